@@ -1,0 +1,15 @@
+//! Facts, their values, conditions on them, and cases.
+//!
+//! A [`Case`] is all that is known about one dispute: for every [`Fact`] of a
+//! game, the set of [`Values`] it may still have. A [`Condition`] is what a law
+//! asks of a case. This room knows nothing of laws.
+
+mod case;
+mod condition;
+mod fact;
+mod values;
+
+pub use case::{Case, Contradiction};
+pub use condition::{Condition, Sum, Truth};
+pub use fact::{Fact, FactId, Facts, Kind, Origin, Value};
+pub use values::Values;

@@ -1,0 +1,268 @@
+//! The auction of a game, as its file describes it: every name looked up. What
+//! may be said when is for the laws; this is only who speaks, what there is to
+//! say, and where everybody stands afterwards.
+
+use crate::facts::{Condition, FactId};
+
+/// The most players an auction may have.
+pub const MOST_SEATS: usize = 6;
+
+/// The auction of a game.
+#[derive(Clone, Debug)]
+pub struct AuctionRules {
+    /// The players in the order in which they speak.
+    pub seats: Vec<String>,
+    /// The suits, low to high: the name in calls, and the name in print.
+    pub suits: Vec<(String, String)>,
+    /// What a call is judged as.
+    pub acts: Acts,
+    /// How a player can stand; all begin with the first.
+    pub standings: Vec<Standing>,
+    /// The kinds of calls.
+    pub kinds: Vec<CallKind>,
+    /// Every call there is, in the order of the file.
+    pub words: Vec<Word>,
+    /// The sets of calls of which it is remembered whether one was made.
+    pub remembered: Vec<Calls>,
+    /// The facts a position supplies: the first sight that holds gives the value.
+    pub facts: Vec<(FactId, Vec<(u8, Sight)>)>,
+    /// Who is asked when his turn comes: one of these must hold.
+    pub asked: Vec<Sight>,
+    /// What comes to be played.
+    pub contract: ContractRules,
+    /// What is judged when nothing is: the first that holds.
+    pub unplayed: Vec<(Sight, Vec<(FactId, u8)>)>,
+}
+
+/// What a call is judged as: a fact, and its value for each of three cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acts {
+    /// The fact.
+    pub fact: FactId,
+    /// A call by the player who is asked.
+    pub in_turn: u8,
+    /// A call by another.
+    pub out_of_turn: u8,
+    /// A call that was not meant.
+    pub slip: u8,
+}
+
+/// How a player can stand in the auction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its name.
+    pub name: String,
+    /// It as a clause without its subject: "has passed".
+    pub says: String,
+    /// Whether a suit belongs to it.
+    pub with_suit: bool,
+}
+
+/// Calls that do the same.
+#[derive(Clone, Debug)]
+pub struct CallKind {
+    /// The kind's name.
+    pub name: String,
+    /// Whether it stands as the best call.
+    pub stands: Stands,
+    /// Whether an equal call joins the one that stands.
+    pub shared: bool,
+    /// Under which readings an offer leaves a firm call in force.
+    pub yields: Condition,
+    /// Who stands where afterwards: for each player the first that fits.
+    pub moves: Vec<Move>,
+}
+
+/// Whether a call stands as the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// It does not.
+    No,
+    /// It does, and is played only if somebody takes it up.
+    Offer,
+    /// It does, and is played if nobody goes over it.
+    Firm,
+}
+
+/// One change of a player's standing.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// Whether the speaker's changes, or others'.
+    pub speaker: bool,
+    /// Only if it is one of these.
+    pub from: Mask,
+    /// Only if the speaker's was one of these.
+    pub speaker_from: Mask,
+    /// Only if his suit is that of the call, or the speaker's.
+    pub same_suit: bool,
+    /// Only under these readings.
+    pub readings: Condition,
+    /// What it becomes.
+    pub to: u8,
+    /// Whether he then holds the call together with the speaker.
+    pub joins: bool,
+}
+
+/// One call.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// How it is typed: `join:9h`.
+    pub text: String,
+    /// Other ways to type it.
+    pub also: Vec<String>,
+    /// What is said at the table.
+    pub says: String,
+    /// Its kind.
+    pub kind: u8,
+    /// Its number.
+    pub level: Option<u8>,
+    /// Its suit.
+    pub suit: Option<u8>,
+    /// Its row in the order of calls, for those that have a rank.
+    pub row: Option<u8>,
+    /// What is played when it stands.
+    pub plays: String,
+    /// The facts by which that is judged.
+    pub judged_as: Vec<(FactId, u8)>,
+}
+
+/// A set of small numbers.
+pub type Mask = u32;
+
+/// A set of calls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Calls([u64; 4]);
+
+impl Calls {
+    /// The most calls an auction may have.
+    pub const CAPACITY: usize = 255;
+
+    /// Adds a call by its place in [`AuctionRules::words`].
+    pub fn add(&mut self, word: u8) {
+        self.0[usize::from(word >> 6)] |= 1 << (word & 63);
+    }
+
+    /// Whether the call is in the set.
+    pub const fn has(&self, word: u8) -> bool {
+        self.0[(word >> 6) as usize] & (1 << (word & 63)) != 0
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// Calls in either set.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|part| self.0[part] | other.0[part]))
+    }
+}
+
+/// What is seen of a position when a player speaks. Everything given must hold.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// What he says.
+    pub says: Option<Calls>,
+    /// How he stands.
+    pub standing: Option<Mask>,
+    /// Where he sits.
+    pub seat: Option<Mask>,
+    /// Whether the best call is his.
+    pub holds: Option<bool>,
+    /// The best call, and whether there may be none.
+    pub best: Option<(Calls, bool)>,
+    /// How what he says compares with it.
+    pub compares: Option<Orders>,
+    /// Whether no smaller number would have done.
+    pub least: Option<bool>,
+    /// How his suit compares with that of what he says.
+    pub own_suit: Option<Orders>,
+    /// What has been said before: a place in [`AuctionRules::remembered`].
+    pub heard: Option<u8>,
+    /// There is another player of whom this holds.
+    pub other: Option<SeatSight>,
+    /// There is a player, himself included, of whom this holds.
+    pub anyone: Option<SeatSight>,
+    /// Only under these readings.
+    pub readings: Condition,
+}
+
+impl Sight {
+    /// Whether it hangs on what is said, and not only on who speaks.
+    pub fn hears(&self) -> bool {
+        self.says.is_some()
+            || self.compares.is_some()
+            || self.least.is_some()
+            || self.own_suit.is_some()
+            || [&self.other, &self.anyone].into_iter().flatten().any(|seat| seat.suit.is_some())
+    }
+}
+
+/// What is seen of another player.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatSight {
+    /// How he stands.
+    pub standing: Option<Mask>,
+    /// Whether the best call is his.
+    pub holds: Option<bool>,
+    /// How his suit compares with that of what is said, or the speaker's own.
+    pub suit: Option<Orders>,
+}
+
+/// Some of lower, equal and higher.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Orders {
+    /// Lower is among them.
+    pub lower: bool,
+    /// Equal is among them.
+    pub equal: bool,
+    /// Higher is among them.
+    pub higher: bool,
+}
+
+impl Orders {
+    /// Whether the order is among them.
+    pub const fn has(self, order: std::cmp::Ordering) -> bool {
+        match order {
+            std::cmp::Ordering::Less => self.lower,
+            std::cmp::Ordering::Equal => self.equal,
+            std::cmp::Ordering::Greater => self.higher,
+        }
+    }
+}
+
+/// What comes to be played, and what the laws are asked about it.
+#[derive(Clone, Debug)]
+pub struct ContractRules {
+    /// The fact that names what is played.
+    pub fact: FactId,
+    /// Whom or what the parameters of outcomes mean.
+    pub roles: Vec<(String, Role)>,
+    /// The questions.
+    pub answers: Vec<Answer>,
+}
+
+/// Whom or what a parameter of an outcome means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A player, by his place.
+    Seat(u8),
+    /// Who holds the call.
+    Holder,
+    /// The suit of the call.
+    Suit,
+}
+
+/// A question about what is played.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Its name: `trump`.
+    pub name: String,
+    /// The act it is judged as.
+    pub act: u8,
+    /// The outcome that answers it.
+    pub effect: String,
+    /// The parameter of that outcome.
+    pub with: String,
+}

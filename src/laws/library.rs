@@ -1,0 +1,248 @@
+use std::borrow::Cow;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::de::DeserializeOwned;
+
+use super::link::{Parts, Read, link};
+use super::model::Game;
+use super::problem::{Complaints, Problems, SourceFile};
+use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
+use super::sources::{Sources, SourcesFile};
+
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+/// No law file is larger than this many bytes.
+const LARGEST: u64 = 4 << 20;
+
+/// A directory of laws: the one built into the program, or one on disk.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// What stands before a file's path when it is named to the author.
+    root: String,
+    files: Vec<SourceFile>,
+}
+
+/// Why a directory of laws could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// A file or the directory cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Unreadable {
+        /// What could not be read.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file is larger than any law file should be.
+    #[error("{} is larger than {} MB, which is no file of laws", path.display(), LARGEST >> 20)]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no game of that name.
+    #[error("no game is called `{name}`; there are {}", known.join(", "))]
+    NoGame {
+        /// The name asked for.
+        name: String,
+        /// The games there are.
+        known: Vec<String>,
+    },
+    /// The files have mistakes.
+    #[error(transparent)]
+    Mistakes(#[from] Problems),
+}
+
+impl Library {
+    /// The laws built into the program.
+    pub fn embedded() -> Self {
+        let file = |(path, text, json): &(&str, &'static str, &'static str)| SourceFile {
+            name: format!("laws/{path}"),
+            text: Cow::Borrowed(text),
+            json,
+        };
+        Self { root: "laws/".to_owned(), files: EMBEDDED.iter().map(file).collect() }
+    }
+
+    /// Laws that are in memory: each file's path inside the directory, and its text.
+    pub fn new(root: &str, files: impl IntoIterator<Item = (String, String)>) -> Self {
+        let root = format!("{}/", root.trim_end_matches('/'));
+        let mut files: Vec<_> =
+            files.into_iter().map(|(path, text)| SourceFile { name: format!("{root}{path}"), text: Cow::Owned(text), json: "" }).collect();
+        files.sort_by(|a, b| a.name.cmp(&b.name));
+        Self { root, files }
+    }
+
+    /// The laws in a directory.
+    ///
+    /// # Errors
+    /// When the directory or a file in it cannot be read.
+    pub fn open(dir: &Path) -> Result<Self, LibraryError> {
+        let mut files = Vec::new();
+        collect(dir, dir, 0, &mut files)?;
+        let library = Self::new(&dir.display().to_string(), files);
+        if library.find("vocabulary.yaml").is_none() {
+            let error = io::Error::new(io::ErrorKind::NotFound, "it has no vocabulary.yaml, so it is no directory of laws");
+            return Err(LibraryError::Unreadable { path: dir.to_owned(), error });
+        }
+        Ok(library)
+    }
+
+    /// The names of the games.
+    pub fn games(&self) -> Vec<String> {
+        self.files.iter().filter_map(|file| Some(self.inner(file).strip_suffix("/game.yaml")?.to_owned())).collect()
+    }
+
+    /// The names of the codes of a game, in the order of their files.
+    pub fn codes(&self, game: &str) -> Vec<String> {
+        self.files
+            .iter()
+            .filter_map(|file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml").map(str::to_owned))
+            .filter(|name| name != "game" && !name.contains('/'))
+            .collect()
+    }
+
+    /// Reads and links one game with all its codes.
+    ///
+    /// # Errors
+    /// When there is no such game, or its files have mistakes.
+    pub fn game(&self, name: &str) -> Result<Game, LibraryError> {
+        if !self.games().iter().any(|known| known == name) {
+            return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
+        }
+        let mut reader = Reader { library: self, complaints: Complaints::default() };
+        let vocabulary = reader.read::<VocabularyFile>("vocabulary.yaml");
+        let game = reader.read::<GameFile>(&format!("{name}/game.yaml"));
+        let sources = match self.find("sources.yaml") {
+            Some(_) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
+                if read.content.format != FORMAT {
+                    reader.complaints.at(read.file, "format", format!("format {} is not known", read.content.format), None);
+                }
+                Sources { list: read.content.sources }
+            }),
+            None => Some(Sources::default()),
+        };
+        let mut codes = Vec::new();
+        let mut wanted: Vec<String> = self.codes(name).into_iter().map(|code| format!("{name}/{code}")).collect();
+        let own_codes = wanted.len();
+        let mut borrowed_games: Vec<String> = Vec::new();
+        let mut next = 0;
+        while let Some(path) = wanted.get(next).cloned() {
+            next += 1;
+            let Some(read) = reader.read::<CodeFile>(&format!("{path}.yaml")) else { continue };
+            for target in targets(&read.content) {
+                if !wanted.contains(&target) && self.find(&format!("{target}.yaml")).is_some() {
+                    if let Some((other, _)) = target.split_once('/')
+                        && other != name
+                        && !borrowed_games.iter().any(|known| known == other)
+                    {
+                        borrowed_games.push(other.to_owned());
+                    }
+                    wanted.push(target);
+                }
+            }
+            codes.push((path, read));
+        }
+        let borrowed: Vec<_> = borrowed_games.iter().filter_map(|other| reader.read::<GameFile>(&format!("{other}/game.yaml"))).collect();
+        let ready = reader.complaints.unless_any((vocabulary, game, sources))?;
+        let (Some(vocabulary), Some(game), Some(sources)) = ready else {
+            return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
+        };
+        Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources })?)
+    }
+
+    /// The text of a file, by its path inside the directory.
+    pub fn text(&self, path: &str) -> Option<&str> {
+        self.find(path).map(|file| file.text.as_ref())
+    }
+
+    /// The line on which an entry of a code file stands, from 1.
+    pub fn line(&self, place: &super::Place) -> usize {
+        self.files.iter().find(|file| file.name == place.file).map_or(0, |file| {
+            // The start alone: the span of an entry is that of its first mark.
+            let start = super::spans::Spans::of(&file.text).start(&format!("laws[{}]", place.entry)).unwrap_or(0);
+            file.text.get(..start).map_or(0, |before| before.matches('\n').count() + 1)
+        })
+    }
+
+    /// Where the entries of a code file stand in its text, from first to last.
+    pub(crate) fn entries(&self, file: &str) -> Option<(&str, Vec<std::ops::Range<usize>>)> {
+        let file = self.files.iter().find(|known| known.name == file)?;
+        let spans = super::spans::Spans::of(&file.text);
+        let starts: Vec<usize> = (0..).map_while(|index| spans.start(&format!("laws[{index}]"))).collect();
+        let ends = starts.iter().skip(1).copied().chain([file.text.len()]);
+        Some((&file.text, starts.iter().copied().zip(ends).map(|(from, to)| from..to).collect()))
+    }
+
+    fn find(&self, path: &str) -> Option<&SourceFile> {
+        self.files.iter().find(|file| self.inner(file) == path)
+    }
+
+    /// The file's path inside the directory.
+    fn inner<'a>(&self, file: &'a SourceFile) -> &'a str {
+        file.name.strip_prefix(&self.root).unwrap_or(&file.name)
+    }
+}
+
+struct Reader<'a> {
+    library: &'a Library,
+    complaints: Complaints,
+}
+
+impl<'a> Reader<'a> {
+    fn read<T: DeserializeOwned>(&mut self, path: &str) -> Option<Read<'a, T>> {
+        let Some(file) = self.library.find(path) else {
+            self.complaints.file(path, "the file is missing", None);
+            return None;
+        };
+        if let Ok(content) = serde_json::from_str(file.json) {
+            return Some(Read { file, content });
+        }
+        match serde_yaml::from_str(&file.text) {
+            Ok(content) => Some(Read { file, content }),
+            Err(error) => {
+                self.complaints.yaml(file, &error);
+                None
+            }
+        }
+    }
+}
+
+/// The codes that a code falls back on.
+fn targets(code: &CodeFile) -> Vec<String> {
+    code.laws
+        .iter()
+        .flat_map(|entry| match entry {
+            Entry::FallBack(_, entry) => match &entry.to {
+                Target::Code(path) => vec![path.clone()],
+                Target::ByReading(by) => by.codes.0.iter().map(|(_, path)| path.clone()).collect(),
+            },
+            _ => Vec::new(),
+        })
+        .collect()
+}
+
+fn collect(root: &Path, dir: &Path, depth: usize, files: &mut Vec<(String, String)>) -> Result<(), LibraryError> {
+    let unreadable = |path: &Path| {
+        let path = path.to_owned();
+        move |error| LibraryError::Unreadable { path, error }
+    };
+    for entry in fs::read_dir(dir).map_err(unreadable(dir))? {
+        let entry = entry.map_err(unreadable(dir))?;
+        let path = entry.path();
+        let kind = entry.metadata().map_err(unreadable(&path))?;
+        if kind.is_dir() && depth < 2 {
+            collect(root, &path, depth + 1, files)?;
+        } else if kind.is_file() && path.extension().is_some_and(|end| end == "yaml") {
+            if kind.len() > LARGEST {
+                return Err(LibraryError::TooLarge { path });
+            }
+            let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
+            let inner = path.strip_prefix(root).unwrap_or(&path);
+            let name = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
+            files.push((name, text));
+        }
+    }
+    Ok(())
+}

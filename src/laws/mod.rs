@@ -1,0 +1,27 @@
+//! The laws: the YAML files, read, linked and checked.
+//!
+//! ```
+//! use hoyle::laws::Library;
+//! let library = Library::embedded();
+//! assert!(library.games().contains(&"solo-whist".to_owned()));
+//! ```
+
+pub mod auction;
+#[cfg(feature = "schema")]
+mod json_schema;
+mod library;
+mod link;
+mod model;
+mod problem;
+pub mod schema;
+mod sources;
+mod spans;
+
+#[cfg(feature = "schema")]
+pub use json_schema::schemas;
+pub use library::{Library, LibraryError};
+pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
+pub(crate) use problem::{Complaints, SourceFile};
+pub use problem::{Problem, Problems, nearest};
+pub use sources::{Found, Passage, Section, Source, Sources};
+pub(crate) use spans::Spans;

@@ -1,0 +1,288 @@
+use std::collections::BTreeMap;
+
+use crate::facts::{Condition, FactId, Facts, Values};
+
+use super::auction::AuctionRules;
+use super::sources::Sources;
+
+/// A law, gap or fall-back of a game, by its place in [`Game::laws`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LawId(pub(crate) u32);
+
+impl LawId {
+    /// The place in [`Game::laws`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A code of a game, by its place in [`Game::codes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CodeId(pub(crate) u16);
+
+impl CodeId {
+    /// The place in [`Game::codes`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One game: its facts, and every code that can rule on it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The game's name: `solo-whist`.
+    pub name: String,
+    /// The game's name as people write it.
+    pub title: String,
+    /// The facts of its cases.
+    pub facts: Facts,
+    /// The outcomes its laws may state, by name.
+    pub effects: BTreeMap<String, EffectKind>,
+    /// Its own codes first, then those they fall back on.
+    pub codes: Vec<Code>,
+    /// How many of the codes are its own.
+    pub own_codes: usize,
+    /// The code that rules when none is named.
+    pub default: CodeId,
+    /// The laws of all codes.
+    pub laws: Vec<Law>,
+    /// The books.
+    pub sources: Sources,
+    /// Its auction, if it has one.
+    pub auction: Option<AuctionRules>,
+}
+
+/// One authority's body of laws.
+#[derive(Clone, Debug)]
+pub struct Code {
+    /// Its full name: `solo-whist/hoffmann`.
+    pub path: String,
+    /// Its name within the game: `hoffmann`.
+    pub name: String,
+    /// Its name as people write it.
+    pub title: String,
+    /// The source it is written after.
+    pub source: String,
+    /// A note on the authority.
+    pub about: Option<String>,
+    /// The cases it must have an answer for.
+    pub covers: Condition,
+    /// Its laws, in the order of the book.
+    pub laws: Vec<LawId>,
+    /// Its definitions of facts.
+    pub definitions: BTreeMap<FactId, Vec<Definition>>,
+    /// Its readings of open passages.
+    pub readings: Vec<Reading>,
+}
+
+/// Where one code defines a fact.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// The passages it carries.
+    pub cites: Vec<String>,
+    /// Where the fact is `yes`.
+    pub when: Condition,
+    /// The definition in a sentence.
+    pub says: Option<String>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// An open passage of one code.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The fact that stands for it.
+    pub fact: FactId,
+    /// The passage that is open.
+    pub cites: Vec<String>,
+    /// The value that holds unless another is chosen.
+    pub default: u8,
+    /// The values this code knows.
+    pub values: Values,
+    /// Why the default.
+    pub why: Option<String>,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// An entry of a code that can prevail in a case.
+#[derive(Clone, Debug)]
+pub struct Law {
+    /// Its full name: `solo-whist/hoffmann/lead-out-of-turn`.
+    pub path: String,
+    /// Its name within the code.
+    pub name: String,
+    /// The code it belongs to.
+    pub code: CodeId,
+    /// A heading.
+    pub title: String,
+    /// The passages it carries; for a gap, those that come nearest.
+    pub cites: Vec<String>,
+    /// Where it holds, as written: defined facts are not yet resolved.
+    pub when: Condition,
+    /// The ruling, to be read aloud.
+    pub says: String,
+    /// Laws that give way where it holds.
+    pub overrides: Vec<LawId>,
+    /// What it does.
+    pub does: Does,
+    /// Where it stands: file and line.
+    pub place: Place,
+}
+
+/// Where an entry stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as it is named to the author.
+    pub file: String,
+    /// The entry's place in the file's list, from 0.
+    pub entry: usize,
+}
+
+/// What an entry does where it prevails.
+#[derive(Clone, Debug)]
+pub enum Does {
+    /// It rules.
+    Rules {
+        /// What follows in any event.
+        effects: Vec<Effect>,
+        /// A right to choose.
+        choice: Option<Choice>,
+    },
+    /// It rules, and has the case judged as another.
+    SendsOn {
+        /// What follows in any event.
+        effects: Vec<Effect>,
+        /// The facts changed.
+        changes: Vec<(FactId, u8)>,
+    },
+    /// It leaves the point open.
+    LeavesOpen,
+    /// It has the case judged by another code as well.
+    FallsBack {
+        /// The codes, and the value of the reading under which each is meant.
+        to: Vec<(CodeId, Option<(FactId, u8)>)>,
+    },
+}
+
+/// An outcome with its parameters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Effect {
+    /// The outcome's name.
+    pub name: String,
+    /// Its parameters, in the order of its declaration.
+    pub with: Vec<(String, String)>,
+}
+
+/// What outcomes there are.
+#[derive(Clone, Debug)]
+pub struct EffectKind {
+    /// A clause that states it, with its parameters in braces.
+    pub says: String,
+    /// The parameters and the values each may take.
+    pub with: Vec<(String, Vec<String>)>,
+    /// Outcomes that cannot hold beside it.
+    pub excludes: Vec<String>,
+    /// A note for the glossary.
+    pub about: Option<String>,
+}
+
+/// A right to choose among outcomes.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Who chooses.
+    pub by: String,
+    /// Among what.
+    pub options: Vec<Opt>,
+    /// How long the right lasts.
+    pub until: Option<String>,
+}
+
+/// One option of a [`Choice`].
+#[derive(Clone, Debug)]
+pub struct Opt {
+    /// The option in a sentence.
+    pub says: String,
+    /// Its outcomes.
+    pub effects: Vec<Effect>,
+}
+
+impl Game {
+    /// The law of that id.
+    pub fn law(&self, id: LawId) -> &Law {
+        &self.laws[id.index()]
+    }
+
+    /// The ids of all laws, in order.
+    pub fn ids(&self) -> impl Iterator<Item = LawId> {
+        (0u32..).map(LawId).take(self.laws.len())
+    }
+
+    /// The code of that id.
+    pub fn code(&self, id: CodeId) -> &Code {
+        &self.codes[id.index()]
+    }
+
+    /// The game's own codes.
+    pub fn own(&self) -> impl Iterator<Item = (CodeId, &Code)> {
+        (0u16..).map(CodeId).zip(&self.codes).take(self.own_codes)
+    }
+
+    /// The code of that name, short or full.
+    pub fn find_code(&self, name: &str) -> Option<CodeId> {
+        (0u16..)
+            .map(CodeId)
+            .zip(&self.codes)
+            .find(|(id, code)| code.path == name || (code.name == name && id.index() < self.own_codes))
+            .map(|(id, _)| id)
+    }
+
+    /// The law of that name: full (`solo-whist/hoffmann/lead-out-of-turn`) or,
+    /// if it is the only one of the game so called, short.
+    pub fn find_law(&self, name: &str) -> Option<LawId> {
+        (0u32..).map(LawId).zip(&self.laws).find(|(_, law)| law.path == name || law.name == name).map(|(id, _)| id)
+    }
+
+    /// An outcome as a clause.
+    pub fn clause(&self, effect: &Effect) -> String {
+        let mut text = self.effects.get(&effect.name).map_or_else(|| effect.name.replace('-', " "), |kind| kind.says.clone());
+        for (name, value) in &effect.with {
+            text = text.replace(&format!("{{{name}}}"), &value.replace('-', " "));
+        }
+        text
+    }
+
+    /// Whether two outcomes cannot both hold.
+    pub fn exclude(&self, one: &Effect, other: &Effect) -> bool {
+        let names = |a: &Effect, b: &Effect| self.effects.get(&a.name).is_some_and(|kind| kind.excludes.contains(&b.name));
+        (one.name != other.name && (names(one, other) || names(other, one)))
+            || (one.name == other.name
+                && one.with != other.with
+                && self.effects.get(&one.name).is_some_and(|kind| kind.excludes.contains(&one.name)))
+    }
+}
+
+impl Law {
+    /// Every outcome it states, those of a choice included.
+    pub fn effects(&self) -> impl Iterator<Item = &Effect> {
+        let (certain, choice): (&[Effect], Option<&Choice>) = match &self.does {
+            Does::Rules { effects, choice } => (effects, choice.as_ref()),
+            Does::SendsOn { effects, .. } => (effects, None),
+            Does::LeavesOpen | Does::FallsBack { .. } => (&[], None),
+        };
+        certain.iter().chain(choice.into_iter().flat_map(|choice| choice.options.iter().flat_map(|option| &option.effects)))
+    }
+
+    /// The right to choose it gives.
+    pub fn choice(&self) -> Option<&Choice> {
+        match &self.does {
+            Does::Rules { choice, .. } => choice.as_ref(),
+            Does::SendsOn { .. } | Does::LeavesOpen | Does::FallsBack { .. } => None,
+        }
+    }
+
+    /// Whether it declares a point left open.
+    pub fn is_gap(&self) -> bool {
+        matches!(self.does, Does::LeavesOpen)
+    }
+}

@@ -1,0 +1,129 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use super::spans::Spans;
+
+/// One mistake in a laws directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The file, as it is named to the author.
+    pub file: String,
+    /// The line, counted from 1; 0 when the whole file is meant.
+    pub line: usize,
+    /// The column, counted from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What was probably meant, or what to do.
+    pub help: Option<String>,
+    picture: String,
+}
+
+impl Problem {
+    /// The mistake with the line on which it stands.
+    pub fn picture(&self) -> &str {
+        &self.picture
+    }
+}
+
+/// All mistakes found in a laws directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            writeln!(f, "{}", problem.picture)?;
+        }
+        let count = self.0.len();
+        write!(f, "{count} {} in the laws", if count == 1 { "mistake" } else { "mistakes" })
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// A file of laws as it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct SourceFile {
+    /// The name told to the author: `laws/solo-whist/hoffmann.yaml`.
+    pub(crate) name: String,
+    /// Its text.
+    pub(crate) text: Cow<'static, str>,
+    /// The same as JSON, for the files built in; empty otherwise.
+    pub(crate) json: &'static str,
+}
+
+/// Collects mistakes, so that an author sees all of them at once.
+#[derive(Debug, Default)]
+pub(crate) struct Complaints {
+    problems: Vec<Problem>,
+    index: Option<(String, Spans)>,
+}
+
+impl Complaints {
+    /// Complains of the node at `path` (a trailing `#` means its key).
+    pub(crate) fn at(&mut self, file: &SourceFile, path: &str, message: impl Into<String>, help: Option<String>) {
+        if self.index.as_ref().is_none_or(|(name, _)| *name != file.name) {
+            self.index = Some((file.name.clone(), Spans::of(&file.text)));
+        }
+        let span = self.index.as_ref().map_or(0..0, |(_, spans)| spans.find(path));
+        let start = span.start;
+        let first_line = start..start + file.text.get(span).map_or(0, |text| text.find('\n').unwrap_or(text.len()));
+        self.push(file, first_line, message.into(), help);
+    }
+
+    /// Complains of what the YAML reader refused.
+    pub(crate) fn yaml(&mut self, file: &SourceFile, error: &serde_yaml::Error) {
+        let offset = error.location().map_or(0, |place| place.index().min(file.text.len()));
+        let mut message = error.to_string();
+        if let Some(cut) = message.rfind(" at line ") {
+            message.truncate(cut);
+        }
+        let line_end = file.text.get(offset..).and_then(|rest| rest.find('\n')).map_or(file.text.len(), |length| offset + length);
+        self.push(file, offset..line_end, message, None);
+    }
+
+    /// Complains of a file as a whole.
+    pub(crate) fn file(&mut self, name: &str, message: impl Into<String>, help: Option<String>) {
+        let message = message.into();
+        let picture = format!("error: {message}\n --> {name}{}", help.as_ref().map_or(String::new(), |help| format!("\n  = help: {help}")));
+        self.problems.push(Problem { file: name.to_owned(), line: 0, column: 0, message, help, picture });
+    }
+
+    fn push(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: String, help: Option<String>) {
+        let before = file.text.get(..span.start).unwrap_or("");
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        let mut report = vec![
+            Level::ERROR
+                .primary_title(message.as_str())
+                .element(Snippet::source(file.text.as_ref()).path(file.name.as_str()).annotation(AnnotationKind::Primary.span(span))),
+        ];
+        if let Some(help) = &help {
+            report = vec![report.remove(0).element(Level::HELP.message(help.as_str()))];
+        }
+        let picture = Renderer::plain().render(&report);
+        self.problems.push(Problem { file: file.name.clone(), line, column, message, help, picture });
+    }
+
+    /// `value`, unless something was complained of.
+    pub(crate) fn unless_any<T>(self, value: T) -> Result<T, Problems> {
+        if self.problems.is_empty() { Ok(value) } else { Err(Problems(self.problems)) }
+    }
+}
+
+/// The candidate nearest to `word`, near enough to have been meant.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let limit = (word.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(word, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= limit || candidate.split('-').any(|part| part == word))
+        .min()
+        .map(|(_, candidate)| candidate)
+}

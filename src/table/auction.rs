@@ -1,0 +1,319 @@
+//! The machine: who speaks, what he may say, and where everybody stands then.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+
+use crate::facts::{Case, Condition, FactId, Origin, Values};
+use crate::laws::auction::{AuctionRules, Move, Sight, Stands, Word};
+use crate::laws::{CodeId, Game};
+use crate::ruling::{Ruling, adjudicate};
+
+use super::contract::Judged;
+use super::judge::{Judge, Verdict};
+use super::position::{Call, NONE, Position, Seat};
+use super::readings::Readings;
+use super::sight::{Ranks, View};
+
+/// The auction of one code, under certain readings.
+///
+/// It holds nothing of an auction that is going on: that is a [`Position`], a
+/// small value to be copied and compared. All answers hang on the position
+/// alone.
+#[derive(Debug)]
+pub struct Auction<'g> {
+    pub(super) rules: &'g AuctionRules,
+    pub(super) code: CodeId,
+    pub(super) judge: Judge<'g>,
+    pub(super) ranks: Ranks,
+    asked: Vec<&'g Sight>,
+    /// For each kind of call, who stands where afterwards.
+    moves: Vec<Vec<&'g Move>>,
+    /// For each kind of call, whether an offer leaves a firm call in force.
+    yields: Vec<bool>,
+    /// What the laws say of contracts, as far as it was asked.
+    pub(super) endings: Mutex<BTreeMap<Vec<(FactId, u8)>, Judged>>,
+}
+
+/// Why an auction cannot be held, or a word is no call.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AuctionError {
+    /// The game has no auction.
+    #[error("{game} has no auction")]
+    NoAuction {
+        /// The game.
+        game: String,
+    },
+    /// There is no such reading.
+    #[error("no reading is called `{name}`{}", suggestion(near.as_deref()))]
+    NoReading {
+        /// The name given.
+        name: String,
+        /// The nearest name.
+        near: Option<String>,
+    },
+    /// The reading has no such value.
+    #[error("`{name}` cannot be `{value}`: it is one of {}", options.join(", "))]
+    NoValue {
+        /// The reading.
+        name: String,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        options: Vec<String>,
+    },
+    /// There is no such call.
+    #[error("no call is written `{word}`{}", suggestion(near.as_deref()))]
+    NoCall {
+        /// The word given.
+        word: String,
+        /// The nearest call.
+        near: Option<String>,
+    },
+    /// Something was said after the end.
+    #[error("the auction is over before `{word}`; nobody is left to speak")]
+    Over {
+        /// The word.
+        word: String,
+    },
+}
+
+fn suggestion(near: Option<&str>) -> String {
+    near.map_or(String::new(), |near| format!("; did you mean `{near}`?"))
+}
+
+impl<'g> Auction<'g> {
+    /// The auction of a code, with readings chosen by name and value.
+    ///
+    /// # Errors
+    /// When the game has no auction, or a reading is not known.
+    pub fn new(game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, AuctionError> {
+        let Some(rules) = &game.auction else { return Err(AuctionError::NoAuction { game: game.title.clone() }) };
+        let readings = Readings::choose(game, code, readings)?;
+        Ok(Self::of(rules, code, Judge::new(game, code, rules, readings)))
+    }
+
+    /// The same auction under other readings. Much quicker than to begin anew:
+    /// the laws are not compiled again.
+    ///
+    /// # Errors
+    /// When a reading is not known.
+    pub fn under(&self, readings: &[(String, String)]) -> Result<Self, AuctionError> {
+        let readings = Readings::choose(self.game(), self.code, readings)?;
+        Ok(Self::of(self.rules, self.code, self.judge.under(readings)))
+    }
+
+    pub(super) fn of(rules: &'g AuctionRules, code: CodeId, judge: Judge<'g>) -> Self {
+        let holds = |condition: &_| judge.readings().hold(condition);
+        Self {
+            rules,
+            code,
+            ranks: Ranks::new(rules),
+            asked: rules.asked.iter().filter(|sight| holds(&sight.readings)).collect(),
+            moves: rules.kinds.iter().map(|kind| kind.moves.iter().filter(|change| holds(&change.readings)).collect()).collect(),
+            yields: rules.kinds.iter().map(|kind| holds(&kind.yields)).collect(),
+            judge,
+            endings: Mutex::default(),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g Game {
+        self.judge.game()
+    }
+
+    /// The code.
+    pub fn code(&self) -> CodeId {
+        self.code
+    }
+
+    /// How the game's file describes the auction.
+    pub fn rules(&self) -> &'g AuctionRules {
+        self.rules
+    }
+
+    /// Every reading with the value it has here.
+    pub fn readings(&self) -> &[(FactId, u8)] {
+        self.judge.readings().all()
+    }
+
+    /// The readings that bear on calls: those the laws of calling, or the
+    /// game's description of the auction, ask for.
+    pub fn bearing(&self) -> Vec<FactId> {
+        let facts = &self.game().facts;
+        let mut case = Case::new(facts);
+        case.set(self.rules.acts.fact, Values::one(self.rules.acts.in_turn));
+        let mut bearing = self.judge.laws().tested(&case);
+        let mut note = |condition: &Condition| condition.each_fact(&mut |fact| bearing.push(fact));
+        self.rules.asked.iter().for_each(|sight| note(&sight.readings));
+        self.rules.facts.iter().flat_map(|(_, ways)| ways).for_each(|(_, sight)| note(&sight.readings));
+        for kind in &self.rules.kinds {
+            note(&kind.yields);
+            kind.moves.iter().for_each(|change| note(&change.readings));
+        }
+        bearing.retain(|fact| facts[*fact].origin == Origin::Reading);
+        bearing.sort_unstable();
+        bearing.dedup();
+        bearing
+    }
+
+    /// The players, in the order in which they speak.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..u8::try_from(self.rules.seats.len()).unwrap_or(0)).map(Seat)
+    }
+
+    /// The seat's name: `A` for the eldest hand.
+    pub fn seat_name(&self, seat: Seat) -> &'g str {
+        self.rules.seats.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// The seat of that name.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.seats().find(|seat| self.seat_name(*seat).eq_ignore_ascii_case(name))
+    }
+
+    /// Every call there is, in the order of the file.
+    pub fn words(&self) -> impl Iterator<Item = Call> + use<> {
+        (0..u8::try_from(self.rules.words.len()).unwrap_or(u8::MAX)).map(Call)
+    }
+
+    /// A call's word.
+    pub fn word(&self, call: Call) -> &'g Word {
+        &self.rules.words[call.index()]
+    }
+
+    /// Before anybody has spoken.
+    pub fn start(&self) -> Position {
+        Position::start(self.rules.seats.len())
+    }
+
+    /// Who is asked next; nobody, when the auction is over.
+    pub fn next_speaker(&self, position: &Position) -> Option<Seat> {
+        let seats = u8::try_from(self.rules.seats.len()).unwrap_or(1);
+        (1..=seats).map(|step| Seat((position.last + step) % seats)).find(|seat| {
+            let view = View { rules: self.rules, ranks: &self.ranks, position, seat: *seat, says: None };
+            self.asked.iter().any(|sight| view.shows(sight))
+        })
+    }
+
+    /// Every call with its verdict, for the player who is asked. None when the
+    /// auction is over.
+    pub fn calls(&self, position: &Position) -> Vec<(Call, Verdict)> {
+        let Some(seat) = self.next_speaker(position) else { return Vec::new() };
+        let row = self.judge.row(&self.ranks, position, seat);
+        self.words().zip(self.judge.verdicts(&row)).collect()
+    }
+
+    /// The calls that are allowed to the player who is asked.
+    pub fn allowed(&self, position: &Position) -> Vec<Call> {
+        let Some(seat) = self.next_speaker(position) else { return Vec::new() };
+        self.judge.row(&self.ranks, position, seat).allowed.iter().copied().map(Call).collect()
+    }
+
+    /// What the laws say of a call by any player: in his turn, or out of it. A
+    /// call that would be void even in his turn is void by the same law.
+    pub fn verdict(&self, position: &Position, seat: Seat, call: Call) -> Verdict {
+        self.judged(position, seat, call).1
+    }
+
+    /// The case that a call is: in turn, or out of it.
+    pub fn case(&self, position: &Position, seat: Seat, call: Call) -> Case {
+        self.judge.case(&self.ranks, position, seat, call.0, self.judged(position, seat, call).0)
+    }
+
+    /// The act that a call is judged as, and the verdict.
+    fn judged(&self, position: &Position, seat: Seat, call: Call) -> (u8, Verdict) {
+        let acts = self.rules.acts;
+        let judged_as = |act| (act, self.judge.judged_as(&self.ranks, position, seat, call.0, act));
+        let (_, in_turn) = judged_as(acts.in_turn);
+        let void = !in_turn.allowed && !in_turn.laws.is_empty() && !in_turn.is_open(self.game());
+        if void || self.next_speaker(position) == Some(seat) { (acts.in_turn, in_turn) } else { judged_as(acts.out_of_turn) }
+    }
+
+    /// The case of a call that its player did not mean.
+    pub fn slip(&self, position: &Position, seat: Seat, call: Call) -> Case {
+        self.judge.case(&self.ranks, position, seat, call.0, self.rules.acts.slip)
+    }
+
+    /// Why a call is allowed or not: the laws that hold, on which facts they
+    /// hang, and what would change it.
+    pub fn explain(&self, position: &Position, seat: Seat, call: Call) -> Ruling {
+        self.rule(&self.case(position, seat, call))
+    }
+
+    /// What the laws of calling say of a case.
+    pub fn rule(&self, case: &Case) -> Ruling {
+        let mut case = case.clone();
+        for (reading, value) in self.readings() {
+            case.set(*reading, Values::one(*value));
+        }
+        adjudicate(self.game(), self.judge.laws(), &case, &BTreeSet::new())
+    }
+
+    /// Where the auction stands after the next player's call, allowed or not.
+    /// The same position, when the auction is over.
+    #[must_use]
+    pub fn after(&self, position: &Position, call: Call) -> Position {
+        self.next_speaker(position).map_or(*position, |seat| self.spoken(position, seat, call))
+    }
+
+    pub(super) fn spoken(&self, before: &Position, seat: Seat, call: Call) -> Position {
+        let word = self.word(call);
+        let kind = usize::from(word.kind);
+        let mut after = *before;
+        let mut joined = 0;
+        let mut first = seat.0;
+        let own = before.suit[seat.index()];
+        let suit = word.suit.unwrap_or(own);
+        for other in self.seats() {
+            let at = other.index();
+            let fits = |change: &&&Move| {
+                change.speaker == (other == seat)
+                    && change.from >> before.standing[at] & 1 == 1
+                    && change.speaker_from >> before.standing[seat.index()] & 1 == 1
+                    && (!change.same_suit || (before.suit[at] != NONE && before.suit[at] == suit))
+            };
+            let Some(change) = self.moves[kind].iter().find(fits) else { continue };
+            after.standing[at] = change.to;
+            let keeps = self.rules.standings.get(usize::from(change.to)).is_some_and(|standing| standing.with_suit);
+            after.suit[at] = match (keeps, other == seat) {
+                (false, _) => NONE,
+                (true, true) => suit,
+                (true, false) => before.suit[at],
+            };
+            if change.joins {
+                joined |= other.bit();
+                first = other.0;
+            }
+        }
+        let rules = &self.rules.kinds[kind];
+        match rules.stands {
+            Stands::No => {}
+            Stands::Offer => {
+                if before.firm == NONE || !self.yields[kind] {
+                    after.firm = NONE;
+                    after.holders = seat.bit();
+                    after.first = seat.0;
+                }
+                after.best = call.0;
+            }
+            Stands::Firm => {
+                let equal = before.best != NONE && self.ranks.compare(call.0, before.best) == Some(std::cmp::Ordering::Equal);
+                if rules.shared && equal && before.firm != NONE {
+                    after.holders |= seat.bit();
+                } else {
+                    after.holders = seat.bit() | joined;
+                    after.first = first;
+                }
+                after.best = call.0;
+                after.firm = call.0;
+            }
+        }
+        for (place, calls) in self.rules.remembered.iter().enumerate() {
+            if calls.has(call.0) {
+                after.heard |= 1 << place;
+            }
+        }
+        after.last = seat.0;
+        after
+    }
+}

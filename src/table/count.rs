@@ -1,0 +1,124 @@
+//! All positions of an auction, and how many auctions lead to each.
+
+use super::auction::Auction;
+use super::hash::QuickMap;
+use super::position::{Call, Position};
+
+/// No auction is longer than this; a longer one would have to go in a circle.
+const LONGEST: usize = 512;
+
+/// How many auctions there are, by the number of calls spoken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// The sequences of so many allowed calls.
+    pub sequences: Vec<u128>,
+    /// Those after which the auction is over.
+    pub finished: Vec<u128>,
+}
+
+impl Count {
+    /// All finished auctions together.
+    pub fn total_finished(&self) -> u128 {
+        self.finished.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+
+    /// All positions that are not finished, counted once for every way to them.
+    pub fn total_unfinished(&self) -> u128 {
+        self.sequences.iter().fold(0u128, |sum, count| sum.saturating_add(*count)).saturating_sub(self.total_finished())
+    }
+}
+
+/// Every position that allowed calls can lead to.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// The positions; the start is the first, and none comes before those with
+    /// shorter ways to it.
+    pub positions: Vec<Position>,
+    /// For each position, the calls that are allowed and where they lead.
+    pub next: Vec<Vec<(Call, usize)>>,
+    /// For each position but the first, the one from which it was first reached.
+    from: Vec<Option<(usize, Call)>>,
+}
+
+impl Reach {
+    /// A shortest auction that leads to the position at that place.
+    pub fn way(&self, place: usize) -> Vec<Call> {
+        let mut calls = Vec::new();
+        let mut at = place;
+        while let Some((before, call)) = self.from.get(at).copied().flatten() {
+            calls.push(call);
+            at = before;
+        }
+        calls.reverse();
+        calls
+    }
+}
+
+impl Auction<'_> {
+    /// Every position that allowed calls can lead to.
+    pub fn reach(&self) -> Reach {
+        let start = self.start();
+        let mut reach = Reach { positions: vec![start], next: Vec::new(), from: vec![None] };
+        let mut places: QuickMap<Position, usize> = QuickMap::from_iter([(start, 0)]);
+        let mut at = 0;
+        while let Some(position) = reach.positions.get(at).copied() {
+            let mut next = Vec::new();
+            if let Some(seat) = self.next_speaker(&position) {
+                let row = self.judge.row(&self.ranks, &position, seat);
+                for word in &row.allowed {
+                    let call = Call(*word);
+                    let after = self.spoken(&position, seat, call);
+                    let fresh = reach.positions.len();
+                    let place = *places.entry(after).or_insert(fresh);
+                    if place == fresh {
+                        reach.positions.push(after);
+                        reach.from.push(Some((at, call)));
+                    }
+                    next.push((call, place));
+                }
+            }
+            reach.next.push(next);
+            at += 1;
+        }
+        reach
+    }
+
+    /// How many auctions there are.
+    ///
+    /// ```
+    /// # use hoyle::{laws::Library, table::Auction};
+    /// # let game = Library::embedded().game("solo-whist").unwrap();
+    /// let auction = Auction::new(&game, game.find_code("hoffmann").unwrap(), &[]).unwrap();
+    /// assert_eq!(auction.count().total_finished(), 2_075);
+    /// ```
+    pub fn count(&self) -> Count {
+        let reach = self.reach();
+        let mut count = Count::default();
+        let mut here = vec![0u128; reach.positions.len()];
+        let mut there = here.clone();
+        here[0] = 1;
+        let mut active = vec![0usize];
+        while !active.is_empty() && count.sequences.len() < LONGEST {
+            let (mut all, mut over) = (0u128, 0u128);
+            let mut reached = Vec::new();
+            for place in active {
+                let ways = std::mem::take(&mut here[place]);
+                all = all.saturating_add(ways);
+                if reach.next[place].is_empty() {
+                    over = over.saturating_add(ways);
+                }
+                for (_, next) in &reach.next[place] {
+                    if there[*next] == 0 {
+                        reached.push(*next);
+                    }
+                    there[*next] = there[*next].saturating_add(ways);
+                }
+            }
+            count.sequences.push(all);
+            count.finished.push(over);
+            std::mem::swap(&mut here, &mut there);
+            active = reached;
+        }
+        count
+    }
+}
