@@ -1,0 +1,203 @@
+//! One dispute, from what is told to the ruling: the state behind a prompt, a
+//! command and a program that embeds the crate.
+
+use std::collections::BTreeSet;
+
+use crate::facts::{Case, Contradiction, FactId, Origin, Values};
+use crate::laws::{CodeId, Game};
+use crate::ruling::{Compiled, Elsewhere, Ruling, adjudicate, elsewhere};
+use crate::words::{About, Item, Lexicon, Understanding};
+
+/// One dispute at one table.
+#[derive(Clone, Debug)]
+pub struct Dispute {
+    /// The code that rules.
+    pub code: CodeId,
+    /// What is known so far.
+    pub case: Case,
+    /// Facts that nobody can tell: they are not asked for again.
+    pub untold: BTreeSet<FactId>,
+    /// What was said, in order.
+    pub told: Vec<Told>,
+}
+
+/// Something said, and what it was understood to mean.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The words.
+    pub text: String,
+    /// What was understood.
+    pub understanding: Understanding,
+}
+
+/// Why a fact given by name was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// No fact is so called.
+    #[error("no fact is called `{name}`{}", suggestion(near.as_deref()))]
+    NoFact {
+        /// The name given.
+        name: String,
+        /// The nearest name.
+        near: Option<String>,
+    },
+    /// The fact has no such value.
+    #[error("`{fact}` cannot be `{value}`: it is one of {}", options.join(", "))]
+    NoValue {
+        /// The fact.
+        fact: String,
+        /// The value given.
+        value: String,
+        /// The values there are.
+        options: Vec<String>,
+    },
+    /// It contradicts what was said before.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
+fn suggestion(near: Option<&str>) -> String {
+    near.map_or(String::new(), |near| format!("; did you mean `{near}`?"))
+}
+
+impl Dispute {
+    /// A dispute of which nothing is known.
+    pub fn new(game: &Game, code: CodeId) -> Self {
+        Self { code, case: Case::new(&game.facts), untold: BTreeSet::new(), told: Vec::new() }
+    }
+
+    /// Takes in what somebody typed: the first story, or the answer to a
+    /// question.
+    ///
+    /// # Errors
+    /// When it contradicts what was said before; nothing is taken in then.
+    pub fn tell(&mut self, game: &Game, lexicon: &Lexicon, text: &str, asked: Option<FactId>) -> Result<&Understanding, Contradiction> {
+        let understanding = lexicon.understand(game, text, About { case: &self.case, asked });
+        let mut case = self.case.clone();
+        for Item { fact, values, corrects, .. } in &understanding.items {
+            if *corrects {
+                case.set(*fact, *values);
+            } else if asked.is_none() || asked == Some(*fact) {
+                case.learn(&game.facts, *fact, *values)?;
+            } else {
+                // What an answer says besides never undoes what was known.
+                let _ = case.learn(&game.facts, *fact, *values);
+            }
+        }
+        case.check(&game.facts)?;
+        self.learn_again(game, lexicon, &mut case);
+        case.check(&game.facts)?;
+        self.case = case;
+        self.told.push(Told { text: text.to_owned(), understanding });
+        Ok(&self.told[self.told.len() - 1].understanding)
+    }
+
+    /// Once it is known what was done, what was said before may tell more.
+    fn learn_again(&self, game: &Game, lexicon: &Lexicon, case: &mut Case) {
+        let Some(act) = game.facts.find("act") else { return };
+        if self.case.value(act).is_some() || case.value(act).is_none() {
+            return;
+        }
+        for told in &self.told {
+            let again = lexicon.understand(game, &told.text, About { case, asked: None });
+            for Item { fact, values, .. } in again.items {
+                let more = case.with(fact, values);
+                if case.possible(fact) == game.facts[fact].all() && more.check(&game.facts).is_ok() {
+                    *case = more;
+                }
+            }
+        }
+    }
+
+    /// States a fact, or chooses a reading, by name.
+    ///
+    /// # Errors
+    /// When there is no such fact or value, or it contradicts what is known.
+    pub fn state(&mut self, game: &Game, name: &str, value: &str) -> Result<(), Refused> {
+        let (fact, values) = named(game, name, value)?;
+        let mut case = self.case.clone();
+        if game.facts[fact].origin == Origin::Reading {
+            case.set(fact, values);
+        } else {
+            case.learn(&game.facts, fact, values)?;
+        }
+        case.check(&game.facts)?;
+        self.case = case;
+        self.untold.remove(&fact);
+        Ok(())
+    }
+
+    /// Puts a fact right, whatever was said of it before.
+    ///
+    /// # Errors
+    /// When there is no such fact or value, or it contradicts other facts.
+    pub fn correct(&mut self, game: &Game, name: &str, value: &str) -> Result<(), Refused> {
+        let (fact, values) = named(game, name, value)?;
+        let case = self.case.with(fact, values);
+        case.check(&game.facts)?;
+        self.case = case;
+        self.untold.remove(&fact);
+        Ok(())
+    }
+
+    /// Notes that nobody can tell the fact.
+    pub fn cannot_tell(&mut self, fact: FactId) {
+        self.untold.insert(fact);
+    }
+
+    /// The ruling as things stand.
+    pub fn ruling(&self, game: &Game) -> Ruling {
+        self.ruling_by(game, self.code)
+    }
+
+    /// The ruling of another code.
+    pub fn ruling_by(&self, game: &Game, code: CodeId) -> Ruling {
+        let case = self.case_for(game, code);
+        let compiled = Compiled::for_act(game, code, &case);
+        adjudicate(game, &compiled, &case, &self.untold)
+    }
+
+    /// How the game's other codes rule.
+    pub fn elsewhere(&self, game: &Game, ruling: &Ruling) -> Vec<Elsewhere> {
+        if self.case.known(&game.facts).all(|(fact, _)| game.facts[fact].origin != Origin::Reading) {
+            return elsewhere(game, ruling, &self.case);
+        }
+        let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
+        others
+            .flat_map(|id| elsewhere(game, ruling, &self.case_for(game, id)).into_iter().filter(move |other| other.ruling.code == id))
+            .collect()
+    }
+
+    /// The case as one code sees it. Codes may leave the same passage open in
+    /// different ways; a reading that this one does not know is not its own.
+    fn case_for(&self, game: &Game, code: CodeId) -> Case {
+        let mut case = self.case.clone();
+        for (fact, values) in self.case.known(&game.facts) {
+            let declared = game.code(code).readings.iter().find(|reading| reading.fact == fact);
+            if declared.is_some_and(|reading| reading.values.and(values).is_empty()) {
+                case.forget(&game.facts, fact);
+            }
+        }
+        case
+    }
+}
+
+/// A fact and its values, by their names.
+///
+/// # Errors
+/// When there is no such fact or value.
+pub fn named(game: &Game, name: &str, value: &str) -> Result<(FactId, Values), Refused> {
+    let Some(fact) = game.facts.find(name) else {
+        let near = crate::laws::nearest(name, game.facts.iter().map(|(_, fact)| fact.name.as_str()));
+        return Err(Refused::NoFact { name: name.to_owned(), near: near.map(str::to_owned) });
+    };
+    let declared = &game.facts[fact];
+    match declared.named(value) {
+        Some(values) => Ok((fact, values)),
+        None => Err(Refused::NoValue {
+            fact: name.to_owned(),
+            value: value.to_owned(),
+            options: declared.values.iter().map(|value| value.name.clone()).collect(),
+        }),
+    }
+}

@@ -1,0 +1,308 @@
+use std::collections::BTreeSet;
+
+use crate::facts::{Case, Condition, FactId, Origin, Truth, Values};
+use crate::laws::{CodeId, Effect, Game, LawId};
+
+use super::change::{self, Change};
+use super::compiled::{Compiled, Outcome};
+use super::interview;
+use super::space::{Changes, resolved};
+
+/// How far a case could be decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The ruling stands, whatever else may have happened.
+    Ruled,
+    /// It hangs on facts that are not known.
+    NeedsFacts,
+    /// The code has no law for it, or leaves it open.
+    NotCovered,
+}
+
+/// What one code says of a case.
+#[derive(Clone, Debug)]
+pub struct Ruling {
+    /// The code.
+    pub code: CodeId,
+    /// How far the case could be decided.
+    pub status: Status,
+    /// The laws that certainly prevail; all of them, when the ruling stands.
+    pub rulings: Vec<Prevailing>,
+    /// The points left open that certainly bear on the case.
+    pub gaps: Vec<Prevailing>,
+    /// What to ask next, the most telling question first.
+    pub ask: Vec<Question>,
+    /// The readings of open passages on which the ruling hangs.
+    pub readings: Vec<(FactId, u8)>,
+    /// What was taken for granted, because nobody said otherwise and it would
+    /// have been mentioned, and on which the ruling hangs.
+    pub presumed: Vec<(FactId, u8)>,
+    /// How the ruling would change if one fact were another, or two.
+    pub would_change: Vec<Change>,
+    /// The fewest known facts that force the ruling, the act apart.
+    pub sufficient: Vec<(FactId, u8)>,
+    /// The rulings that are possible, when it hangs on facts nobody can tell.
+    pub alternatives: Vec<Alternative>,
+    /// The nearest laws, when none applies.
+    pub nearest: Vec<LawId>,
+}
+
+/// A law that prevails in a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prevailing {
+    /// The law.
+    pub law: LawId,
+    /// The laws that sent the case on to it, the first first.
+    pub via: Vec<LawId>,
+    /// The known facts on which it hangs.
+    pub because: Vec<(FactId, u8)>,
+    /// Laws that would have applied, but give way to it.
+    pub overrides: Vec<LawId>,
+}
+
+/// A question whose answer can still change the ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The fact it asks for.
+    pub fact: FactId,
+    /// The answers that are possible.
+    pub options: Vec<u8>,
+}
+
+/// One way in which facts that nobody can tell may turn out.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// The facts.
+    pub when: Vec<(FactId, u8)>,
+    /// The laws that prevail then.
+    pub laws: Vec<Prevailing>,
+}
+
+/// How another code rules on the same case.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// Its ruling.
+    pub ruling: Ruling,
+    /// Whether it comes to the same outcomes; `None` while either is open.
+    pub agrees: Option<bool>,
+}
+
+/// Rules on a case by one code, and says what to ask, or what would change the
+/// ruling. Facts in `untold` are not asked for, because nobody can tell them.
+///
+/// What would change the ruling is found only among cases that `compiled`
+/// covers: compile for no more than the act ([`Compiled::for_act`]).
+pub fn adjudicate(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Ruling {
+    let told = case;
+    let case = &presume(game, compiled, told, untold);
+    let mut ruling = explain(game, compiled, case);
+    ruling.presumed = deciding_presumptions(game, compiled, told, case);
+    if ruling.status == Status::NeedsFacts {
+        ruling.ask = interview::questions(game, compiled, case, untold);
+        if ruling.ask.is_empty() {
+            ruling.alternatives = alternatives(game, compiled, case);
+        }
+    } else {
+        if ruling.rulings.is_empty() && ruling.gaps.is_empty() {
+            ruling.nearest = nearest_laws(game, compiled, case);
+        }
+        ruling.sufficient = change::sufficient(game, compiled, case);
+        ruling.would_change = change::changes(game, compiled, told, untold);
+    }
+    ruling
+}
+
+/// Rules on a case by one code, with the reasons, and leaves it at that.
+pub fn explain(game: &Game, compiled: &Compiled, case: &Case) -> Ruling {
+    let (certain, settled) = compiled.certain(case);
+    let mut ruling = Ruling {
+        code: compiled.code(),
+        status: Status::NeedsFacts,
+        rulings: Vec::with_capacity(certain.len()),
+        gaps: Vec::new(),
+        ask: Vec::new(),
+        readings: Vec::new(),
+        presumed: Vec::new(),
+        would_change: Vec::new(),
+        sufficient: Vec::new(),
+        alternatives: Vec::new(),
+        nearest: Vec::new(),
+    };
+    for prevailing in explain_all(game, compiled, case, &certain) {
+        if game.law(prevailing.law).is_gap() { ruling.gaps.push(prevailing) } else { ruling.rulings.push(prevailing) }
+    }
+    if settled {
+        ruling.status = if ruling.rulings.is_empty() { Status::NotCovered } else { Status::Ruled };
+        ruling.readings = readings(game, compiled, case);
+    }
+    ruling
+}
+
+/// The case with everything put in that may be taken for granted: what nobody
+/// has said otherwise, bears on the ruling, and agrees with what is known.
+pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Case {
+    let mut presumed = case.clone();
+    for (id, fact) in game.facts.iter() {
+        if fact.presumed.is_empty() || untold.contains(&id) || case.possible(id) != fact.all() {
+            continue;
+        }
+        let holds = fact.presumed.iter().find(|(_, when)| when.truth(&game.facts, &presumed) == Truth::Yes);
+        // A fact may bear on the case only after it was sent on, so what it is
+        // tested for counts, not whether it makes sense in the case as told.
+        if let Some((value, _)) = holds
+            && compiled.tested(&presumed).contains(&id)
+        {
+            let tried = presumed.with(id, Values::one(*value));
+            if compiled.outcome(&tried) != Outcome::Impossible && leaves_open(game, compiled, case, &tried) {
+                presumed = tried;
+            }
+        }
+    }
+    presumed
+}
+
+/// Whether every answer that was left open is still possible: what is told in
+/// part is never narrowed by what is only presumed.
+fn leaves_open(game: &Game, compiled: &Compiled, told: &Case, presumed: &Case) -> bool {
+    let partly = told.known(&game.facts).filter(|(_, values)| values.len() > 1);
+    partly
+        .into_iter()
+        .all(|(fact, values)| values.iter().all(|value| compiled.outcome(&presumed.with(fact, Values::one(value))) != Outcome::Impossible))
+}
+
+/// The presumptions without which the outcome would be another, or open.
+fn deciding_presumptions(game: &Game, compiled: &Compiled, told: &Case, presumed: &Case) -> Vec<(FactId, u8)> {
+    let now = compiled.outcome(presumed);
+    let mut needed = presumed.clone();
+    let mut deciding = Vec::new();
+    for (id, values) in presumed.known(&game.facts) {
+        let Some(value) = values.only() else { continue };
+        if told.possible(id) == values {
+            continue;
+        }
+        // Of two that would do singly, the second is kept.
+        let without = needed.with(id, told.possible(id));
+        if compiled.outcome(&without) == now {
+            needed = without;
+        } else {
+            deciding.push((id, value));
+        }
+    }
+    deciding
+}
+
+/// How the game's other codes rule on the same case.
+pub fn elsewhere(game: &Game, ruling: &Ruling, case: &Case) -> Vec<Elsewhere> {
+    let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
+    others
+        .map(|id| {
+            let compiled = Compiled::for_act(game, id, case);
+            let other = explain(game, &compiled, &presume(game, &compiled, case, &BTreeSet::new()));
+            let agrees = match (ruling.status, other.status) {
+                (Status::NeedsFacts, _) | (_, Status::NeedsFacts) => None,
+                (one, two) => Some(one == two && outcomes(game, ruling) == outcomes(game, &other)),
+            };
+            Elsewhere { ruling: other, agrees }
+        })
+        .collect()
+}
+
+/// All outcomes a ruling states.
+fn outcomes<'a>(game: &'a Game, ruling: &Ruling) -> BTreeSet<&'a Effect> {
+    ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects()).collect()
+}
+
+fn explain_all(game: &Game, compiled: &Compiled, case: &Case, places: &[u16]) -> Vec<Prevailing> {
+    let applications = places.iter().filter_map(|place| Some((*place, compiled.applications().get(usize::from(*place))?)));
+    applications
+        .map(|(place, application)| {
+            let grounds = compiled.grounds(game, place);
+            Prevailing {
+                law: application.law,
+                via: application.via.clone(),
+                because: grounds.map_or_else(Vec::new, |grounds| grounds.because(&game.facts, compiled, case)),
+                overrides: grounds.map_or_else(Vec::new, |grounds| grounds.overridden(&game.facts, compiled, case)),
+            }
+        })
+        .collect()
+}
+
+/// The readings that decide a settled case: with another value, other laws
+/// prevail.
+fn readings(game: &Game, compiled: &Compiled, case: &Case) -> Vec<(FactId, u8)> {
+    let now = compiled.outcome(case);
+    let mut deciding = Vec::new();
+    for fact in compiled.tested(case) {
+        if game.facts[fact].origin != Origin::Reading {
+            continue;
+        }
+        let Some(value) = compiled.possible(case, fact).only() else { continue };
+        let others = game.facts[fact].all().without(Values::one(value));
+        if others.iter().any(|other| compiled.outcome(&case.with(fact, Values::one(other))) != now) {
+            deciding.push((fact, value));
+        }
+    }
+    deciding
+}
+
+/// Every way in which the facts that still matter may turn out.
+fn alternatives(game: &Game, compiled: &Compiled, case: &Case) -> Vec<Alternative> {
+    let mut restricted = compiled.restrict(case);
+    let root = restricted.essential(restricted.root);
+    let mut found = Vec::new();
+    let mut open = vec![(root, Vec::new())];
+    while let Some((at, when)) = open.pop() {
+        match restricted.diagram.node(at) {
+            Some((level, branches)) => {
+                let fact = restricted.fact(level);
+                for (value, branch) in (0u8..).zip(branches) {
+                    let mut when: Vec<(FactId, u8)> = when.clone();
+                    when.push((fact, value));
+                    open.push((*branch, when));
+                }
+            }
+            None if at.label() == Some(super::compiled::IMPOSSIBLE) => {}
+            None => {
+                let mut told = case.clone();
+                for (fact, value) in &when {
+                    told.set(*fact, Values::one(*value));
+                }
+                let laws = explain_all(game, compiled, &told, compiled.leaf(at.label().unwrap_or(0)));
+                found.push(Alternative { when, laws });
+            }
+        }
+        if found.len() >= 64 {
+            break;
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// The laws that come nearest to a case for which there is none: those of the
+/// same code with the fewest facts against them.
+fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
+    let code = compiled.code();
+    let mut near: Vec<(usize, LawId)> = game
+        .code(code)
+        .laws
+        .iter()
+        .filter_map(|id| {
+            let law = game.law(*id);
+            let (mut for_it, mut against) = (0usize, 0usize);
+            if let Condition::All(parts) = &law.when {
+                for part in parts {
+                    let part = resolved(game, code, part, &Changes::new());
+                    match part.resolved_truth(&game.facts, &|fact| compiled.possible(case, fact)) {
+                        Truth::Yes => for_it += 1,
+                        Truth::No => against += 1,
+                        Truth::Maybe => {}
+                    }
+                }
+            }
+            (for_it > 0 && against > 0 && against <= for_it).then_some((against, *id))
+        })
+        .collect();
+    near.sort_unstable();
+    near.into_iter().map(|(_, id)| id).take(3).collect()
+}

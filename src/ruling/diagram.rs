@@ -1,0 +1,205 @@
+//! Decision diagrams over facts with several values, shared and reduced: the
+//! one structure behind ruling, interview and proof.
+
+use rustc_hash::FxHashMap as HashMap;
+
+/// A node of a [`Diagram`], or a leaf.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Ref(u32);
+
+const LEAF: u32 = 1 << 31;
+
+impl Ref {
+    /// The leaf `no` of yes/no diagrams.
+    pub(crate) const NO: Self = Self::leaf(0);
+    /// The leaf `yes` of yes/no diagrams.
+    pub(crate) const YES: Self = Self::leaf(1);
+
+    /// The leaf with this label.
+    pub(crate) const fn leaf(label: u32) -> Self {
+        Self(LEAF | label)
+    }
+
+    /// The label, if this is a leaf.
+    pub(crate) const fn label(self) -> Option<u32> {
+        if self.0 & LEAF == 0 { None } else { Some(self.0 & !LEAF) }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The place of the node's fact in the order of the diagram.
+    level: u16,
+    branches: u16,
+    first: u32,
+}
+
+/// An arena of reduced, shared nodes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Diagram {
+    nodes: Vec<Node>,
+    branches: Vec<Ref>,
+    unique: HashMap<(u16, Box<[Ref]>), Ref>,
+    memo: HashMap<(u32, Ref, Ref), Ref>,
+    operations: u32,
+    /// No more nodes than this are made; 0 means no limit.
+    limit: usize,
+    overflowed: bool,
+}
+
+/// The first number for operations that are not built in.
+const OWN_OPERATIONS: u32 = 16;
+
+impl Diagram {
+    /// How many inner nodes there are.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The level of an inner node, and its branches.
+    pub(crate) fn node(&self, at: Ref) -> Option<(usize, &[Ref])> {
+        let node = self.nodes.get(at.0 as usize)?;
+        let first = node.first as usize;
+        Some((usize::from(node.level), self.branches.get(first..first + usize::from(node.branches))?))
+    }
+
+    /// The node with these branches; the branch itself when all are the same.
+    pub(crate) fn make(&mut self, level: usize, branches: Vec<Ref>) -> Ref {
+        if let Some((first, rest)) = branches.split_first()
+            && rest.iter().all(|branch| branch == first)
+        {
+            return *first;
+        }
+        let key = (u16::try_from(level).unwrap_or(u16::MAX), branches.into_boxed_slice());
+        if let Some(known) = self.unique.get(&key) {
+            return *known;
+        }
+        if self.limit != 0 && self.nodes.len() >= self.limit {
+            self.overflowed = true;
+            return Ref::NO;
+        }
+        let at = Ref(u32::try_from(self.nodes.len()).unwrap_or(LEAF - 1));
+        let first = u32::try_from(self.branches.len()).unwrap_or(u32::MAX);
+        self.nodes.push(Node { level: key.0, branches: u16::try_from(key.1.len()).unwrap_or(u16::MAX), first });
+        self.branches.extend_from_slice(&key.1);
+        self.unique.insert(key, at);
+        at
+    }
+
+    /// Makes no more nodes than `limit`; what is built beyond it is wrong, and
+    /// [`Self::overflowed`] says so.
+    pub(crate) fn limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// Whether more nodes were wanted than allowed.
+    pub(crate) fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    /// A number for an operation that was not used before.
+    pub(crate) fn operation(&mut self) -> u32 {
+        self.operations += 1;
+        OWN_OPERATIONS + self.operations
+    }
+
+    /// Combines two diagrams leaf by leaf. `operation` is a number that stands
+    /// for `combine` in the memory of results, and must be used for no other.
+    pub(crate) fn apply(&mut self, operation: u32, one: Ref, other: Ref, combine: &mut impl FnMut(Ref, Ref) -> Option<Ref>) -> Ref {
+        if let Some(result) = combine(one, other) {
+            return result;
+        }
+        if self.overflowed {
+            return Ref::NO;
+        }
+        let key = (operation, one, other);
+        if let Some(known) = self.memo.get(&key) {
+            return *known;
+        }
+        let level_of = |diagram: &Self, at: Ref| diagram.nodes.get(at.0 as usize).map_or(u16::MAX, |node| node.level);
+        let level = level_of(self, one).min(level_of(self, other));
+        let width = [one, other]
+            .iter()
+            .filter_map(|at| self.node(*at))
+            .find(|(at, _)| *at == usize::from(level))
+            .map_or(0, |(_, branches)| branches.len());
+        let mut branches = Vec::with_capacity(width);
+        for index in 0..width {
+            let one = self.branch(one, level, index);
+            let other = self.branch(other, level, index);
+            branches.push(self.apply(operation, one, other, combine));
+        }
+        let result = self.make(usize::from(level), branches);
+        self.memo.insert(key, result);
+        result
+    }
+
+    fn branch(&self, at: Ref, level: u16, index: usize) -> Ref {
+        match self.nodes.get(at.0 as usize) {
+            Some(node) if node.level == level => self.branches.get(node.first as usize + index).copied().unwrap_or(at),
+            _ => at,
+        }
+    }
+
+    pub(crate) fn and(&mut self, one: Ref, other: Ref) -> Ref {
+        self.apply(0, one, other, &mut |a, b| match (a, b) {
+            (Ref::NO, _) | (_, Ref::NO) => Some(Ref::NO),
+            (Ref::YES, x) | (x, Ref::YES) => Some(x),
+            _ if a == b => Some(a),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn or(&mut self, one: Ref, other: Ref) -> Ref {
+        self.apply(1, one, other, &mut |a, b| match (a, b) {
+            (Ref::YES, _) | (_, Ref::YES) => Some(Ref::YES),
+            (Ref::NO, x) | (x, Ref::NO) => Some(x),
+            _ if a == b => Some(a),
+            _ => None,
+        })
+    }
+
+    /// What holds in `one` but not in `other`.
+    pub(crate) fn without(&mut self, one: Ref, other: Ref) -> Ref {
+        self.apply(2, one, other, &mut |a, b| match (a, b) {
+            (Ref::NO, _) | (_, Ref::YES) => Some(Ref::NO),
+            (x, Ref::NO) => Some(x),
+            _ if a == b => Some(Ref::NO),
+            _ => None,
+        })
+    }
+
+    /// Rebuilds a diagram bottom up: `shape` gets each node's level and new
+    /// branches, and makes of them what it likes.
+    pub(crate) fn rebuild(
+        &mut self,
+        root: Ref,
+        shape: &mut impl FnMut(&mut Self, usize, Vec<Ref>) -> Ref,
+        leaf: &mut impl FnMut(Ref) -> Ref,
+    ) -> Ref {
+        fn go(
+            diagram: &mut Diagram,
+            at: Ref,
+            done: &mut HashMap<Ref, Ref>,
+            shape: &mut impl FnMut(&mut Diagram, usize, Vec<Ref>) -> Ref,
+            leaf: &mut impl FnMut(Ref) -> Ref,
+        ) -> Ref {
+            if let Some(known) = done.get(&at) {
+                return *known;
+            }
+            let Some((level, branches)) = diagram.node(at) else { return leaf(at) };
+            let branches = branches.to_vec();
+            let branches = branches.into_iter().map(|branch| go(diagram, branch, done, shape, leaf)).collect();
+            let made = shape(diagram, level, branches);
+            done.insert(at, made);
+            made
+        }
+        go(self, root, &mut HashMap::default(), shape, leaf)
+    }
+
+    /// Forgets the memory of results and of nodes: nothing more will be built.
+    pub(crate) fn freeze(&mut self) {
+        self.unique = HashMap::default();
+        self.memo = HashMap::default();
+    }
+}
