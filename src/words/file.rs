@@ -1,0 +1,162 @@
+//! `laws/words.yaml` as it is written.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// The lexicon file. Blocks are lists of lines; `laws/words.yaml` explains them.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct WordsFile {
+    /// The version of the format.
+    pub(crate) format: u32,
+    /// `lemma: form form …`
+    pub(crate) forms: String,
+    /// `short: what it stands for`
+    pub(crate) short: String,
+    /// Ordinary words, never taken for misspellings.
+    pub(crate) ordinary: String,
+    /// Words that no misspelling is mended to.
+    pub(crate) exact: String,
+    /// Words that may stand between the words of a pattern.
+    pub(crate) fillers: String,
+    /// Conjunctions.
+    pub(crate) joints: String,
+    /// Words that begin a question.
+    pub(crate) asking: String,
+    /// Words that deny.
+    pub(crate) denying: String,
+    /// Conjunctions after which a thing has not happened yet.
+    pub(crate) not_yet: String,
+    /// Words for what ought to be, might be, or nearly was.
+    pub(crate) unreal: String,
+    /// Words that ask for leave.
+    pub(crate) leave: String,
+    /// Verbs of saying.
+    pub(crate) saying: String,
+    /// Verbs before which a lone letter or an unknown word is a person.
+    pub(crate) verbs: String,
+    /// Men's names.
+    pub(crate) he: String,
+    /// Women's names.
+    pub(crate) she: String,
+    /// Other names.
+    pub(crate) they: String,
+    /// Names that are words as well, and names only with a capital.
+    pub(crate) names_and_words: String,
+    /// Numbers from nought.
+    pub(crate) numbers: String,
+    /// Classes of words.
+    pub(crate) classes: BTreeMap<String, String>,
+    /// `= person` and patterns.
+    pub(crate) people: String,
+    /// Persons seen from others: `= partner` and patterns.
+    pub(crate) relations: String,
+    /// What a role is: `role: value of the offender`.
+    pub(crate) roles: String,
+    /// `= suit` and words.
+    pub(crate) suits: String,
+    /// Facts: `= value / value if denied` and patterns.
+    pub(crate) facts: BTreeMap<String, String>,
+    /// Things that mean something only together: `= name` and patterns.
+    pub(crate) events: String,
+    /// Rules over events.
+    pub(crate) rules: String,
+    /// `act > act act`: which act a story is about.
+    pub(crate) beats: String,
+    /// The auction: `= pass` and patterns.
+    pub(crate) auction: String,
+    /// Outcomes: `= effect parameter=value` and patterns.
+    pub(crate) effects: String,
+    /// Questions: `= effect effect` and patterns.
+    pub(crate) questions: String,
+    /// Answers: `= yes`, `= no`, `= unknown`.
+    pub(crate) answers: String,
+    /// What another game or matter is recognised by: `= name` and patterns.
+    pub(crate) foreign: String,
+    /// What a game is recognised by: `= game` and words with weights.
+    pub(crate) recognise: String,
+    /// How conclusions are told in facts: `name: fact=value …`
+    pub(crate) telling: String,
+    /// What one game adds.
+    pub(crate) games: BTreeMap<String, GameWords>,
+}
+
+/// What one game adds to the lexicon.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct GameWords {
+    /// Calls: `= value` and patterns.
+    pub(crate) calls: String,
+    /// Names that only this game has for the persons.
+    pub(crate) people: String,
+    /// Facts.
+    pub(crate) facts: BTreeMap<String, String>,
+    /// Things that mean something only together.
+    pub(crate) events: String,
+    /// Rules over events.
+    pub(crate) rules: String,
+    /// Which act a story is about.
+    pub(crate) beats: String,
+    /// The auction.
+    pub(crate) auction: String,
+    /// Questions.
+    pub(crate) questions: String,
+    /// Outcomes.
+    pub(crate) effects: String,
+    /// How the auction's outcome is told in facts: `name: fact=value …`
+    pub(crate) telling: String,
+}
+
+/// A header of a block and the patterns under it.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry<'a> {
+    /// What stands after the `=`.
+    pub(crate) head: &'a str,
+    /// The pattern.
+    pub(crate) pattern: &'a str,
+    /// Marks before the pattern: `?` weak, `!` strong, `-` denied.
+    pub(crate) marks: Marks,
+}
+
+/// How much a pattern says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks {
+    /// It says little: any other sign goes before it.
+    pub(crate) weak: bool,
+    /// It goes before other signs.
+    pub(crate) strong: bool,
+    /// It says the opposite.
+    pub(crate) denied: bool,
+}
+
+/// The entries of a block.
+pub(crate) fn entries(block: &str) -> impl Iterator<Item = Entry<'_>> {
+    let mut head = "";
+    block.lines().filter_map(move |line| {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            return None;
+        }
+        if let Some(next) = line.strip_prefix("= ") {
+            head = next.trim();
+            return None;
+        }
+        let mut marks = Marks::default();
+        let mut pattern = line;
+        loop {
+            let (rest, mark) = if let Some(rest) = pattern.strip_prefix("? ") {
+                (rest, &mut marks.weak)
+            } else if let Some(rest) = pattern.strip_prefix("! ") {
+                (rest, &mut marks.strong)
+            } else if let Some(rest) = pattern.strip_prefix("- ") {
+                (rest, &mut marks.denied)
+            } else {
+                break;
+            };
+            *mark = true;
+            pattern = rest.trim_start();
+        }
+        Some(Entry { head, pattern, marks })
+    })
+}

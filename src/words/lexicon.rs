@@ -1,0 +1,553 @@
+//! The lexicon of one game, ready for use.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use crate::facts::{FactId, Kind, Values};
+use crate::laws::{Game, Library};
+
+use super::clauses::Joints;
+use super::file::{Entry, GameWords, Marks, WordsFile, entries};
+use super::pattern::{Classes, Mistake, Pattern, PatternSet, words_of};
+use super::people::{Relation, Sex, Who};
+use super::spelling::{Spelling, pairs};
+
+/// What a pattern stands for.
+#[derive(Clone, Debug)]
+pub(crate) enum Sign {
+    /// A fact.
+    Fact {
+        /// The fact.
+        fact: FactId,
+        /// What it is.
+        yes: Values,
+        /// What it is when denied.
+        no: Option<Values>,
+        /// Other facts that follow.
+        also: Vec<(FactId, Values)>,
+        /// Whether it may stand in a question for leave.
+        leave: bool,
+    },
+    /// A fact that depends on who it is.
+    Person {
+        /// The fact.
+        fact: FactId,
+        /// Whether the person in the slot counts, not the doer.
+        object: bool,
+        /// What it is for each relation to the offender.
+        values: BTreeMap<String, Values>,
+    },
+    /// A count.
+    Count {
+        /// The fact.
+        fact: FactId,
+        /// Whether the number is over (1) or under (-1) what was needed.
+        over: i32,
+    },
+    /// A thing that means something only with others.
+    Event(usize),
+    /// A word of the auction.
+    Auction(Speech),
+    /// An outcome that somebody states.
+    Effect(String, Vec<(String, String)>),
+    /// A question about outcomes.
+    Question(Vec<String>),
+    /// Another game or matter.
+    Foreign(String),
+    /// The answer to a question.
+    Answer(Answer),
+    /// The dealer did it: the doer of this is the dealer, and the like.
+    Is(String),
+}
+
+/// What was said in the auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Speech {
+    /// Pass.
+    Pass,
+    /// A proposal.
+    Propose,
+    /// An acceptance.
+    Accept,
+    /// A proposal and its acceptance at once.
+    Pair,
+    /// The call in the slot.
+    Call,
+    /// Everybody passed.
+    AllPass,
+    /// A call is being played, nobody says by whom.
+    Played,
+    /// The speaker plays against the call.
+    Against,
+    /// Nobody accepted.
+    Unaccepted,
+}
+
+/// An answer to the program's question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nobody knows.
+    Unknown,
+    /// What follows puts something right.
+    Correction,
+}
+
+/// A sign with its marks.
+#[derive(Clone, Debug)]
+pub(crate) struct Entered {
+    /// What the pattern stands for.
+    pub(crate) sign: Sign,
+    /// How much it says.
+    pub(crate) marks: Marks,
+}
+
+/// Facts that follow from several events.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    /// The events, in order if `ordered`.
+    pub(crate) events: Vec<usize>,
+    /// Whether they must come in that order.
+    pub(crate) ordered: bool,
+    /// The facts.
+    pub(crate) then: Vec<(FactId, Values)>,
+}
+
+/// The compiled lexicon of one game.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Words {
+    pub(crate) spelling: Spelling,
+    pub(crate) fillers: HashSet<String>,
+    pub(crate) joints: Joints,
+    pub(crate) verbs: HashSet<String>,
+    pub(crate) verb_lemmas: HashSet<super::vocab::WordId>,
+    pub(crate) names: HashMap<String, Sex>,
+    pub(crate) names_and_words: HashSet<String>,
+    pub(crate) numbers: HashMap<String, i32>,
+    pub(crate) people: PatternSet,
+    pub(crate) persons: Vec<Who>,
+    pub(crate) relations: PatternSet,
+    pub(crate) related: Vec<Relation>,
+    pub(crate) suits: PatternSet,
+    pub(crate) suit_names: Vec<String>,
+    pub(crate) calls: PatternSet,
+    pub(crate) call_values: Vec<u8>,
+    pub(crate) signs: PatternSet,
+    pub(crate) entered: Vec<Entered>,
+    pub(crate) events: Vec<String>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) beats: Vec<(u8, Vec<u8>)>,
+    pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
+    pub(crate) needed: HashMap<u8, i32>,
+    pub(crate) act: Option<FactId>,
+    pub(crate) call: Option<FactId>,
+    pub(crate) offender: Option<FactId>,
+    pub(crate) mistakes: Vec<String>,
+}
+
+/// Reads the lexicon file of a library.
+pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
+    let Some(text) = library.text("words.yaml") else { return Ok(WordsFile::default()) };
+    serde_yaml::from_str(text).map_err(|error| error.to_string())
+}
+
+fn set(block: &str) -> HashSet<String> {
+    block.split_whitespace().map(str::to_owned).collect()
+}
+
+/// Which table of signs a block feeds.
+#[derive(Clone, Copy)]
+enum Table {
+    Events,
+    Auction,
+    Effects,
+    Questions,
+    Foreign,
+    Answers,
+}
+
+impl Words {
+    /// Compiles the lexicon for a game.
+    pub(crate) fn new(file: &WordsFile, game: &Game) -> Self {
+        let none = GameWords::default();
+        let own = file.games.get(&game.name).unwrap_or(&none);
+        let mut words = Self {
+            fillers: set(&file.fillers),
+            joints: Joints {
+                joints: set(&file.joints),
+                asking: set(&file.asking),
+                denying: set(&file.denying),
+                not_yet: set(&file.not_yet),
+                unreal: set(&file.unreal),
+                leave: set(&file.leave),
+                saying: set(&file.saying),
+            },
+            names_and_words: set(&file.names_and_words),
+            act: game.facts.find("act"),
+            call: game.facts.find("call"),
+            offender: game.facts.find("offender"),
+            ..Self::default()
+        };
+        for (names, sex) in [(&file.he, Sex::He), (&file.she, Sex::She), (&file.they, Sex::Any)] {
+            words.names.extend(names.split_whitespace().map(|name| (name.to_owned(), sex)));
+        }
+        words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
+        words.spell(file, own, game);
+        words.compile(file, own, game);
+        words
+    }
+
+    fn spell(&mut self, file: &WordsFile, own: &GameWords, game: &Game) {
+        self.spelling.add_forms(&file.forms);
+        self.spelling.add_expansions(&file.short);
+        self.spelling.add_ordinary(&file.ordinary);
+        self.spelling.add_exact(&file.exact);
+        for block in [&file.joints, &file.asking, &file.denying, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers] {
+            self.spelling.add_ordinary(block);
+            self.spelling.add_exact(block);
+        }
+        for block in [&file.he, &file.she, &file.they] {
+            self.spelling.add_ordinary(block);
+        }
+        let mut all = HashSet::new();
+        let blocks = [
+            &file.people,
+            &file.relations,
+            &file.suits,
+            &file.events,
+            &file.auction,
+            &file.effects,
+            &file.questions,
+            &file.answers,
+            &file.foreign,
+            &own.calls,
+            &own.people,
+            &own.events,
+            &own.auction,
+            &own.questions,
+            &own.effects,
+        ];
+        let blocks = blocks.into_iter().chain(file.facts.values()).chain(own.facts.values());
+        for block in blocks {
+            for entry in entries(block) {
+                if let Err(Mistake(mistake)) = words_of(entry.pattern, &mut all) {
+                    self.mistakes.push(mistake);
+                }
+            }
+        }
+        for text in file.classes.values() {
+            for way in text.split('|') {
+                let _ = words_of(way, &mut all);
+            }
+        }
+        for (_, fact) in game.facts.iter() {
+            for phrase in fact.values.iter().flat_map(|value| value.words.iter().map(String::as_str)) {
+                all.extend(plain(phrase));
+            }
+            if matches!(fact.name.as_str(), "act" | "call") {
+                for value in &fact.values {
+                    all.extend(value.name.split('-').map(str::to_owned));
+                }
+            }
+        }
+        all.extend(self.verbs_block(file));
+        self.spelling.learn(&all);
+        self.verbs = set(&file.verbs);
+        self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
+    }
+
+    fn verbs_block(&self, file: &WordsFile) -> Vec<String> {
+        let _ = self;
+        file.verbs.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn compile(&mut self, file: &WordsFile, own: &GameWords, game: &Game) {
+        let classes = match Classes::new(&file.classes, &self.spelling) {
+            Ok(classes) => classes,
+            Err(Mistake(mistake)) => {
+                self.mistakes.push(mistake);
+                Classes::default()
+            }
+        };
+        let classes = &classes;
+        for entry in [&file.people, &own.people].into_iter().flat_map(|block| entries(block)) {
+            match (person(entry.head), self.pattern(&entry, classes)) {
+                (Some(who), Some(pattern)) => {
+                    self.people.add(pattern);
+                    self.persons.push(who);
+                }
+                (None, _) => self.mistakes.push(format!("nobody is called `{}`", entry.head)),
+                _ => {}
+            }
+        }
+        for entry in entries(&file.relations) {
+            let relation = match entry.head {
+                "partner" => Relation::Partner,
+                "left" => Relation::Left,
+                "right" => Relation::Right,
+                "opposite" => Relation::Opposite,
+                _ => Relation::Adversary,
+            };
+            if let Some(pattern) = self.pattern(&entry, classes) {
+                self.relations.add(pattern);
+                self.related.push(relation);
+            }
+        }
+        for entry in entries(&file.suits) {
+            if let Some(pattern) = self.pattern(&entry, classes) {
+                self.suits.add(pattern);
+                self.suit_names.push(entry.head.to_owned());
+            }
+        }
+        if let Some(call) = self.call {
+            for entry in entries(&own.calls) {
+                // "- " is no call at all: the name of the game, say.
+                let value = if entry.head == "none" { Some(u8::MAX) } else { game.facts[call].value(entry.head) };
+                if let (Some(value), Some(pattern)) = (value, self.pattern(&entry, classes)) {
+                    self.calls.add(pattern);
+                    self.call_values.push(value);
+                }
+            }
+        }
+        for (name, block) in file.facts.iter().chain(&own.facts) {
+            if let Some(fact) = game.facts.find(name) {
+                for entry in entries(block) {
+                    self.fact(game, fact, &entry, classes);
+                }
+            }
+        }
+        self.vocabulary(game, classes);
+        for (table, blocks) in [
+            (Table::Events, [&file.events, &own.events]),
+            (Table::Auction, [&file.auction, &own.auction]),
+            (Table::Effects, [&file.effects, &own.effects]),
+            (Table::Questions, [&file.questions, &own.questions]),
+            (Table::Foreign, [&file.foreign, &String::new()]),
+            (Table::Answers, [&file.answers, &String::new()]),
+        ] {
+            for block in blocks {
+                for entry in entries(block) {
+                    self.other(table, &entry, classes);
+                }
+            }
+        }
+        for line in file.rules.lines().chain(own.rules.lines()) {
+            self.rule(game, line);
+        }
+        if let Some(act) = self.act {
+            let value = |name: &str| game.facts[act].value(name.trim());
+            for line in file.beats.lines().chain(own.beats.lines()) {
+                if let Some((one, others)) = line.split_once('>')
+                    && let Some(one) = value(one)
+                {
+                    self.beats.push((one, others.split_whitespace().filter_map(value).collect()));
+                }
+            }
+        }
+        for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
+            if name == "needed" {
+                let Some(call) = self.call else { continue };
+                for pair in rest.split_whitespace() {
+                    if let Some((value, count)) = pair.split_once('=')
+                        && let (Some(value), Ok(count)) = (game.facts[call].value(value), count.parse())
+                    {
+                        self.needed.insert(value, count);
+                    }
+                }
+            } else {
+                let facts = rest.split_whitespace().filter_map(|pair| named(game, pair)).collect();
+                self.telling.insert(name.to_owned(), facts);
+            }
+        }
+    }
+
+    fn pattern(&mut self, entry: &Entry<'_>, classes: &Classes) -> Option<Pattern> {
+        match Pattern::new(entry.pattern, classes, &self.spelling) {
+            Ok(pattern) => Some(pattern),
+            Err(Mistake(mistake)) => {
+                self.mistakes.push(format!("{mistake} (in `{}` under `{}`)", entry.pattern, entry.head));
+                None
+            }
+        }
+    }
+
+    fn enter(&mut self, entry: &Entry<'_>, classes: &Classes, sign: Sign) {
+        if let Some(pattern) = self.pattern(entry, classes) {
+            self.signs.add(pattern);
+            self.entered.push(Entered { sign, marks: entry.marks });
+        }
+    }
+
+    fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes) {
+        let mut head = entry.head;
+        let leave = head.ends_with('*');
+        head = head.trim_end_matches('*').trim();
+        let (head, also) = head.split_once('&').map_or((head, ""), |(head, also)| (head.trim(), also));
+        let also: Vec<(FactId, Values)> = also.split_whitespace().filter_map(|pair| named(game, pair)).collect();
+        let declared = &game.facts[fact];
+        if let Some(rest) =
+            head.strip_prefix("by-doer ").map(|rest| (rest, false)).or_else(|| head.strip_prefix("by-object ").map(|rest| (rest, true)))
+        {
+            let values = rest
+                .0
+                .split_whitespace()
+                .filter_map(|pair| pair.split_once(':'))
+                .filter_map(|(key, value)| Some((key.to_owned(), declared.named(value)?)))
+                .collect();
+            self.enter(entry, classes, Sign::Person { fact, object: rest.1, values });
+            return;
+        }
+        if let (Kind::Count { .. }, "number" | "over" | "under") = (declared.kind, head) {
+            let over = match head {
+                "over" => 1,
+                "under" => -1,
+                _ => 0,
+            };
+            self.enter(entry, classes, Sign::Count { fact, over });
+            return;
+        }
+        let (yes, no) = head.split_once('/').map_or((head, None), |(yes, no)| (yes.trim(), Some(no.trim())));
+        let values = |list: &str| list.split(',').filter_map(|name| declared.named(name.trim())).fold(Values::NONE, Values::or);
+        let yes = values(yes);
+        let no = no.map(values).filter(|no| !no.is_empty()).or_else(|| (declared.kind == Kind::YesNo).then(|| declared.all().without(yes)));
+        if yes.is_empty() {
+            return;
+        }
+        self.enter(entry, classes, Sign::Fact { fact, yes, no, also, leave });
+    }
+
+    /// The vocabulary's own words for its values.
+    fn vocabulary(&mut self, game: &Game, classes: &Classes) {
+        for (fact, declared) in game.facts.iter() {
+            for (index, value) in (0u8..).zip(&declared.values) {
+                let mut phrases: Vec<(String, bool)> = value.words.iter().map(|phrase| (plain(phrase).join(" "), false)).collect();
+                if declared.name == "act" && value.name.contains('-') {
+                    phrases.push((value.name.replace('-', " "), false));
+                }
+                for (phrase, weak) in phrases {
+                    if phrase.is_empty() || phrase.contains('|') {
+                        continue;
+                    }
+                    let yes = Values::one(index);
+                    let no = (declared.kind == Kind::YesNo).then(|| declared.all().without(yes));
+                    let entry = Entry { head: "", pattern: &phrase, marks: Marks { weak, ..Marks::default() } };
+                    if Some(fact) == self.call {
+                        if let Some(pattern) = self.pattern(&entry, classes) {
+                            self.calls.add(pattern);
+                            self.call_values.push(index);
+                        }
+                    } else {
+                        self.enter(&entry, classes, Sign::Fact { fact, yes, no, also: Vec::new(), leave: true });
+                    }
+                }
+            }
+        }
+    }
+
+    fn other(&mut self, table: Table, entry: &Entry<'_>, classes: &Classes) {
+        let mut names = entry.head.split_whitespace();
+        let first = names.next().unwrap_or("");
+        let sign = match table {
+            Table::Events => {
+                let index = self.events.iter().position(|known| known == entry.head).unwrap_or_else(|| {
+                    self.events.push(entry.head.to_owned());
+                    self.events.len() - 1
+                });
+                if let Some(role) = entry.head.strip_prefix("is ") { Sign::Is(role.to_owned()) } else { Sign::Event(index) }
+            }
+            Table::Auction => Sign::Auction(match first {
+                "pass" => Speech::Pass,
+                "propose" => Speech::Propose,
+                "accept" => Speech::Accept,
+                "pair" => Speech::Pair,
+                "all-pass" => Speech::AllPass,
+                "played" => Speech::Played,
+                "against" => Speech::Against,
+                "unaccepted" => Speech::Unaccepted,
+                _ => Speech::Call,
+            }),
+            Table::Effects => Sign::Effect(
+                first.to_owned(),
+                names.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+            ),
+            Table::Questions => Sign::Question(entry.head.split_whitespace().map(str::to_owned).collect()),
+            Table::Foreign => Sign::Foreign(entry.head.to_owned()),
+            Table::Answers => Sign::Answer(match first {
+                "yes" => Answer::Yes,
+                "no" => Answer::No,
+                "correction" => Answer::Correction,
+                _ => Answer::Unknown,
+            }),
+        };
+        self.enter(entry, classes, sign);
+    }
+
+    fn rule(&mut self, game: &Game, line: &str) {
+        let Some((events, then)) = line.split_once("=>") else { return };
+        let ordered = events.contains(" > ");
+        let mut found = Vec::new();
+        for name in events.split([' ', '+', '>']).filter(|name| !name.is_empty()) {
+            let Some(index) = self.events.iter().position(|known| known == name) else {
+                self.mistakes.push(format!("no event is called `{name}`"));
+                return;
+            };
+            found.push(index);
+        }
+        let then: Vec<_> = then.split_whitespace().filter_map(|pair| named(game, pair)).collect();
+        if !then.is_empty() {
+            self.rules.push(Rule { events: found, ordered, then });
+        }
+    }
+}
+
+/// `fact=value,value`.
+fn named(game: &Game, pair: &str) -> Option<(FactId, Values)> {
+    let (fact, values) = pair.split_once('=')?;
+    let fact = game.facts.find(fact)?;
+    let values = values.split(',').filter_map(|value| game.facts[fact].named(value)).fold(Values::NONE, Values::or);
+    (!values.is_empty()).then_some((fact, values))
+}
+
+/// The words of a phrase in their plainest spelling.
+pub(crate) fn plain(phrase: &str) -> Vec<String> {
+    super::tokens::tokens(phrase, &Spelling::default())
+        .into_iter()
+        .filter(|token| token.kind == super::tokens::Kind::Word)
+        .map(|token| token.text)
+        .collect()
+}
+
+/// The person a header of the block `people` stands for.
+fn person(head: &str) -> Option<Who> {
+    Some(match head {
+        "me" => Who::Me,
+        "we" => Who::We,
+        "you" => Who::You,
+        "he" => Who::Pronoun(Sex::He),
+        "she" => Who::Pronoun(Sex::She),
+        "they" => Who::Pronoun(Sex::Any),
+        "someone" => Who::Some(0),
+        "other" => Who::Other(0),
+        "nobody" => Who::Nobody,
+        "all" => Who::All,
+        "several" => Who::Several,
+        _ => {
+            if let Some(role) = head.strip_prefix("role ") {
+                Who::Role(role.to_owned())
+            } else if let Some(seat) = head.strip_prefix("seat ") {
+                Who::Seat(seat.to_owned())
+            } else if let Some(name) = head.strip_prefix("named ") {
+                let (sex, name) = match name.split_once(' ') {
+                    Some(("he", name)) => (Sex::He, name),
+                    Some(("she", name)) => (Sex::She, name),
+                    _ => (Sex::Any, name),
+                };
+                Who::Name(name.to_owned(), sex)
+            } else {
+                return None;
+            }
+        }
+    })
+}

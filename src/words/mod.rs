@@ -1,0 +1,350 @@
+//! Plain words → facts, each tied to the words it came from.
+//!
+//! A text is taken apart into tokens, whose spelling is mended; persons, cards,
+//! calls and numbers are found in it; clauses are told apart by what they
+//! assert, deny, ask or report. The patterns of `laws/words.yaml` then see
+//! signs of facts, each with its doer, and rules join them. Nothing here knows
+//! a game: its words stand in the lexicon and the vocabulary.
+
+mod answers;
+mod auction;
+mod clauses;
+mod file;
+mod finder;
+mod guess;
+mod infer;
+mod lexicon;
+mod pattern;
+mod people;
+mod reading;
+mod recognise;
+mod roles;
+mod scene;
+mod search;
+mod spelling;
+mod tokens;
+mod told;
+mod vocab;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use crate::facts::{Case, FactId, Values};
+use crate::laws::{Effect, Game, Library, LibraryError};
+
+pub use guess::{Model, Sample};
+pub use recognise::recognise;
+
+/// No description is longer than this many characters.
+pub const LONGEST: usize = 12_000;
+
+/// The words of one game, ready to understand descriptions.
+#[derive(Clone, Debug, Default)]
+pub struct Lexicon {
+    words: lexicon::Words,
+    /// The trained model, as it is written; read when it is first needed.
+    model_text: String,
+    model: OnceLock<Model>,
+}
+
+/// What is already known when something is said.
+#[derive(Clone, Copy, Debug)]
+pub struct About<'a> {
+    /// The case so far.
+    pub case: &'a Case,
+    /// The fact that was asked for, if this is an answer.
+    pub asked: Option<FactId>,
+}
+
+/// What a description was understood to say.
+#[derive(Clone, Debug, Default)]
+pub struct Understanding {
+    /// The facts found.
+    pub items: Vec<Item>,
+    /// Why nothing can be made of it, when nothing can: a word of another
+    /// game, a matter no law speaks of.
+    pub foreign: Option<String>,
+    /// The questions asked, with the outcomes that answer them.
+    pub questions: Vec<Asked>,
+    /// Rules that somebody quotes: no facts, but to be confirmed or put right.
+    pub quoted: Vec<Stated>,
+    /// Rulings already given, to be checked.
+    pub checked: Vec<Stated>,
+    /// The answer to the program's question was that nobody can tell.
+    pub unknown: bool,
+}
+
+/// One fact, with the words it was taken from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The fact.
+    pub fact: FactId,
+    /// What it may be.
+    pub values: Values,
+    /// The words, as they were typed.
+    pub words: String,
+    /// Where they stand in the description, in characters.
+    pub at: Range<usize>,
+    /// Whether it puts right what was said before.
+    pub corrects: bool,
+}
+
+/// A question somebody asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Names of the outcomes that answer it.
+    pub effects: Vec<String>,
+    /// The words, as they were typed.
+    pub words: String,
+    /// Where they stand in the description, in characters.
+    pub at: Range<usize>,
+}
+
+/// A rule or ruling somebody states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stated {
+    /// The outcomes claimed.
+    pub effects: Vec<Effect>,
+    /// Whether they are said not to follow.
+    pub denied: bool,
+    /// The words, as they were typed.
+    pub words: String,
+    /// Where they stand in the description, in characters.
+    pub at: Range<usize>,
+}
+
+impl Lexicon {
+    /// Reads the words of a game.
+    ///
+    /// # Errors
+    /// When `words.yaml` cannot be read.
+    pub fn new(library: &Library, game: &Game) -> Result<Self, LibraryError> {
+        let file = lexicon::read(library).map_err(|error| LibraryError::Unreadable {
+            path: PathBuf::from("words.yaml"),
+            error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
+        })?;
+        let model_text = library
+            .text("guesses.yaml")
+            .and_then(|text| text.split_once("model: |\n"))
+            .map_or(String::new(), |(_, model)| model.to_owned());
+        Ok(Self { words: lexicon::Words::new(&file, game), model_text, model: OnceLock::new() })
+    }
+
+    fn model(&self) -> &Model {
+        self.model.get_or_init(|| Model::read(&self.model_text))
+    }
+
+    /// A description as the model sees it, to train it.
+    pub fn sample(&self, game: &Game, text: &str) -> Sample {
+        let words = &self.words;
+        let scene = finder::scene(words, text);
+        let mut people = people::People::of(&scene);
+        let seen = reading::read(words, &scene, &people);
+        self.unite(&scene, &mut people, &seen);
+        let auction = auction::read(words, &scene, &mut people, &seen);
+        let empty = Case::new(&game.facts);
+        let inference = infer::Inference {
+            words,
+            game,
+            scene: &scene,
+            people: &people,
+            seen: &seen,
+            auction: &auction,
+            about: About { case: &empty, asked: None },
+            corrects: false,
+            model: &Model::default(),
+        };
+        inference.sample()
+    }
+
+    /// Mistakes in the patterns of `words.yaml`.
+    pub fn mistakes(&self) -> &[String] {
+        &self.words.mistakes
+    }
+
+    /// What a description says, and does not say, of every fact that makes
+    /// sense in it: to train the model.
+    pub fn lessons(
+        &self,
+        game: &Game,
+        text: &str,
+        told: &BTreeMap<FactId, Values>,
+        given: &BTreeMap<FactId, Values>,
+    ) -> Vec<(Sample, String, Vec<String>)> {
+        let words = &self.words;
+        let scene = finder::scene(words, text);
+        let mut people = people::People::of(&scene);
+        let seen = reading::read(words, &scene, &people);
+        self.unite(&scene, &mut people, &seen);
+        let auction = auction::read(words, &scene, &mut people, &seen);
+        let empty = Case::new(&game.facts);
+        let inference = infer::Inference {
+            words,
+            game,
+            scene: &scene,
+            people: &people,
+            seen: &seen,
+            auction: &auction,
+            about: About { case: &empty, asked: None },
+            corrects: false,
+            model: &Model::default(),
+        };
+        inference.lessons(told, given)
+    }
+
+    /// Understands what somebody typed.
+    pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
+        let mut understanding = Understanding::default();
+        if text.len() > LONGEST && text.chars().count() > LONGEST {
+            understanding.foreign = Some("it is far too long for a description".to_owned());
+            return understanding;
+        }
+        let words = &self.words;
+        let scene = finder::scene(words, text);
+        let mut people = people::People::of(&scene);
+        let mut seen = reading::read(words, &scene, &people);
+        self.unite(&scene, &mut people, &seen);
+        let auction = auction::read(words, &scene, &mut people, &seen);
+        seen.retain(|one| !one.tokens.is_empty());
+        let corrects = seen.iter().any(|one| {
+            matches!(words.entered.get(one.sign).map(|entered| &entered.sign), Some(lexicon::Sign::Answer(lexicon::Answer::Correction)))
+        });
+        let inference = infer::Inference {
+            words,
+            game,
+            scene: &scene,
+            people: &people,
+            seen: &seen,
+            auction: &auction,
+            about,
+            corrects,
+            model: self.model(),
+        };
+        let mut findings = inference.facts();
+        if let Some(asked) = about.asked {
+            match answers::read(words, game, &scene, &seen, asked, about.case.possible(asked)) {
+                answers::Reply::Is(found) if !findings.iter().any(|known| known.fact == asked) => findings.push(found),
+                answers::Reply::Unknown => understanding.unknown = !findings.iter().any(|known| known.fact == asked),
+                answers::Reply::Is(_) | answers::Reply::Nothing => {}
+            }
+        }
+        let chars: Vec<char> = text.chars().collect();
+        let slice = |tokens: &Range<usize>| {
+            let at = scene.place(tokens);
+            (chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect()), at)
+        };
+        findings.sort_by_key(|found| (found.tokens.start, found.fact));
+        for found in findings {
+            let (words, at) = slice(&found.tokens);
+            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects });
+        }
+        told::sort(words, &scene, &seen, &slice, &mut understanding);
+        if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
+            understanding.foreign = seen.iter().find_map(|one| match words.entered.get(one.sign).map(|entered| &entered.sign) {
+                Some(lexicon::Sign::Foreign(why)) => Some(why.clone()),
+                _ => None,
+            });
+            if understanding.foreign.is_some() {
+                understanding.items.clear();
+            }
+        }
+        understanding
+    }
+
+    /// How a text is read, step by step: for whoever mends the lexicon.
+    pub fn explain(&self, game: &Game, text: &str) -> String {
+        use std::fmt::Write as _;
+        let words = &self.words;
+        let scene = finder::scene(words, text);
+        let mut people = people::People::of(&scene);
+        let seen = reading::read(words, &scene, &people);
+        self.unite(&scene, &mut people, &seen);
+        let auction = auction::read(words, &scene, &mut people, &seen);
+        let mut out = String::new();
+        for clause in &scene.clauses {
+            let tokens: Vec<String> = scene
+                .tokens
+                .get(clause.tokens.clone())
+                .unwrap_or_default()
+                .iter()
+                .map(|token| if token.known { token.text.clone() } else { format!("{}?", token.text) })
+                .collect();
+            let _ = writeln!(out, "[{}{}] {}", clause.sentence, if clause.asks { " asks" } else { "" }, tokens.join(" "));
+        }
+        for mention in &people.mentions {
+            let _ = writeln!(
+                out,
+                "{:?} {:?}{}{}",
+                mention.tokens,
+                mention.who,
+                if mention.subject { " subject" } else { "" },
+                if mention.whose { " whose" } else { "" }
+            );
+        }
+        for chunk in scene.chunks.iter().filter(|chunk| !matches!(chunk.what, scene::What::Who(_))) {
+            let _ = writeln!(out, "{:?} {:?}", chunk.tokens, chunk.what);
+        }
+        for one in &seen {
+            let used: Vec<&str> = one.used.iter().filter_map(|at| scene.word(*at)).collect();
+            let sign = match words.entered.get(one.sign).map(|entered| &entered.sign) {
+                Some(lexicon::Sign::Fact { fact, yes, .. }) => format!(
+                    "{}={}",
+                    game.facts[*fact].name,
+                    yes.iter().map(|value| game.facts[*fact].name_of(value)).collect::<Vec<_>>().join("|")
+                ),
+                Some(lexicon::Sign::Event(index)) => format!("event {}", words.events.get(*index).map_or("", String::as_str)),
+                Some(lexicon::Sign::Person { fact, .. } | lexicon::Sign::Count { fact, .. }) => format!("{}=?", game.facts[*fact].name),
+                Some(other) => format!("{other:?}"),
+                None => String::new(),
+            };
+            let mode = one.mode;
+            let modes: Vec<&str> = [
+                (one.denied, "denied"),
+                (mode.not_yet, "not-yet"),
+                (mode.unreal, "unreal"),
+                (mode.leave, "leave"),
+                (mode.asks, "asks"),
+                (mode.reported, "reported"),
+            ]
+            .iter()
+            .filter(|(on, _)| *on)
+            .map(|(_, name)| *name)
+            .collect();
+            let _ = writeln!(out, "{sign} «{}» by {:?} {} {}", used.join(" "), one.doer, one.strength, modes.join(" "));
+        }
+        let _ = writeln!(out, "{auction:?}");
+        let empty = Case::new(&game.facts);
+        for item in self.understand(game, text, About { case: &empty, asked: None }).items {
+            let declared = &game.facts[item.fact];
+            let _ = writeln!(
+                out,
+                "→ {}={} «{}»",
+                declared.name,
+                item.values.iter().map(|value| declared.name_of(value)).collect::<Vec<_>>().join("|"),
+                item.words
+            );
+        }
+        out
+    }
+
+    /// "Sue dealt": Sue is the dealer.
+    fn unite(&self, scene: &scene::Scene, people: &mut people::People, seen: &[reading::Seen]) {
+        let _ = scene;
+        for one in seen {
+            if let Some(lexicon::Sign::Is(role)) = self.words.entered.get(one.sign).map(|entered| &entered.sign)
+                && let Some(doer) = &one.doer
+                && !one.denied
+                && !one.mode.unreal
+                && !matches!(doer, people::Who::We | people::Who::All | people::Who::Nobody | people::Who::You | people::Who::Several)
+            {
+                if role == "opponent" {
+                    people.parts.insert((people.root(doer), role.clone()));
+                } else {
+                    people.same(&doer.clone(), &people::Who::Role(role.clone()));
+                }
+            }
+        }
+    }
+}

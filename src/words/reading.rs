@@ -1,0 +1,120 @@
+//! What the patterns of the lexicon see in a scene, each with its doer and how
+//! it is meant.
+
+use std::ops::Range;
+
+use super::clauses::{Mode, mode};
+use super::lexicon::{Sign, Words};
+use super::pattern::Slot;
+use super::people::{People, Who};
+use super::scene::Scene;
+
+/// A sign that was seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    /// Its place in [`Words::entered`].
+    pub(crate) sign: usize,
+    /// Its tokens.
+    pub(crate) tokens: Range<usize>,
+    /// The tokens the pattern names itself.
+    pub(crate) used: Vec<usize>,
+    /// What stands in its slots.
+    pub(crate) slots: Vec<(Slot, usize)>,
+    /// How it is meant.
+    pub(crate) mode: Mode,
+    /// Who did it.
+    pub(crate) doer: Option<Who>,
+    /// 1 weak, 2 ordinary, 3 strong.
+    pub(crate) strength: u8,
+    /// The opposite is said.
+    pub(crate) denied: bool,
+}
+
+/// Everything the lexicon sees in the scene.
+pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
+    let mut seen: Vec<Seen> = Vec::new();
+    for found in scene.find(&words.signs) {
+        let Some(entered) = words.entered.get(found.pattern) else { continue };
+        let mode = mode(scene, &words.joints, &found.tokens, &found.used);
+        let slot = found.slots.iter().find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name)).and_then(|(slot, chunk)| {
+            let tokens = scene.chunks.get(*chunk)?.tokens.clone();
+            people
+                .mentions
+                .iter()
+                .find(|mention| mention.tokens == tokens && mention.whose == (*slot == Slot::Whose))
+                .or_else(|| people.at(&tokens))
+        });
+        let first_slot = slot.filter(|mention| mention.tokens.start <= found.used.first().copied().unwrap_or(usize::MAX));
+        let mention = first_slot.or_else(|| people.doer(scene, &found.tokens));
+        let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);
+        let strength = if found.used.len() <= 3 && label(scene, &found.tokens) {
+            1
+        } else if entered.marks.strong {
+            3
+        } else if entered.marks.weak {
+            1
+        } else {
+            2
+        };
+        seen.push(Seen {
+            sign: found.pattern,
+            doer: mention.and_then(|mention| mention.who.clone()),
+            denied: mode.denied ^ entered.marks.denied ^ nobody,
+            tokens: found.tokens,
+            used: found.used,
+            slots: found.slots,
+            mode,
+            strength,
+        });
+    }
+    prune(words, seen)
+}
+
+/// Whether the words are only a name for what happened: "Misdeal, surely!",
+/// "Revoke?", "that is what I call it".
+fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
+    let Some(clause) = scene.clause(tokens.start) else { return false };
+    let words = clause.tokens.clone().filter(|at| scene.word(*at).is_some()).count();
+    if words <= 2 && clause.tokens.len() <= tokens.len() + 2 {
+        return scene.clauses.len() > 1;
+    }
+    // "Is it a misdeal?", "was that a revoke": just before the name.
+    let asked = (tokens.start.saturating_sub(4)..tokens.start).any(|at| {
+        at >= clause.tokens.start
+            && matches!((scene.word(at), scene.word(at + 1)), (Some("is" | "was" | "call" | "called"), Some("it" | "that" | "this")))
+    });
+    // "… that is what I call it", "as he put it": in the same sentence.
+    let sentence = clause.sentence;
+    let put = scene.clauses.iter().filter(|clause| clause.sentence == sentence).any(|clause| {
+        clause.tokens.clone().any(|at| matches!((scene.word(at), scene.word(at + 1)), (Some("call" | "put" | "calls"), Some("it"))))
+    });
+    asked || put
+}
+
+/// Drops signs that are part of longer ones.
+fn prune(words: &Words, seen: Vec<Seen>) -> Vec<Seen> {
+    let part_of = |one: &Seen, other: &Seen| one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
+    let sign = |one: &Seen| words.entered.get(one.sign).map(|entered| &entered.sign);
+    let keep: Vec<bool> = seen
+        .iter()
+        .map(|one| {
+            !seen.iter().any(|other| {
+                part_of(one, other)
+                    && match (sign(one), sign(other)) {
+                        (Some(Sign::Fact { fact, .. }), Some(Sign::Fact { fact: other_fact, .. })) => {
+                            fact == other_fact && one.strength <= other.strength
+                        }
+                        (Some(Sign::Fact { .. } | Sign::Event(_)), Some(Sign::Effect(..))) => one.strength < 3,
+                        (Some(Sign::Fact { leave: false, .. }), Some(Sign::Question(_))) => one.strength < 3,
+                        (
+                            Some(Sign::Person { fact, .. }),
+                            Some(Sign::Person { fact: other_fact, .. } | Sign::Fact { fact: other_fact, .. }),
+                        ) => fact == other_fact,
+                        (Some(Sign::Auction(_)), Some(Sign::Auction(_))) => true,
+                        _ => false,
+                    }
+            })
+        })
+        .collect();
+    seen.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(one, _)| one).collect()
+}

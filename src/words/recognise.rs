@@ -1,0 +1,44 @@
+//! Which game a text is about, from a few telling words.
+
+use crate::laws::Library;
+
+use super::file::{WordsFile, entries};
+use super::lexicon::{self, plain};
+
+/// The games a text may be about, the likeliest first, each with the weight of
+/// the words that speak for it. Empty when no word tells.
+///
+/// ```
+/// use hoyle::{laws::Library, words};
+/// let games = words::recognise(&Library::embedded(), "he pegged too many in the crib");
+/// assert_eq!(games.first().map(|(game, _)| game.as_str()), Some("cribbage"));
+/// ```
+pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
+    let Ok(file) = lexicon::read(library) else { return Vec::new() };
+    weigh(&file, &library.games(), text)
+}
+
+fn weigh(file: &WordsFile, games: &[String], text: &str) -> Vec<(String, f64)> {
+    let short: String = text.chars().take(super::LONGEST).collect();
+    let said = format!(" {} ", plain(&short).join(" "));
+    let mut weights: Vec<(String, f64)> = Vec::new();
+    for entry in entries(&file.recognise) {
+        let mut head = entry.head.split_whitespace();
+        let (Some(game), weight) = (head.next(), head.next().and_then(|weight| weight.parse().ok()).unwrap_or(1.0)) else { continue };
+        if !games.iter().any(|known| known == game) {
+            continue;
+        }
+        for phrase in entry.pattern.split(',') {
+            let phrase = plain(phrase).join(" ");
+            let times = said.matches(&format!(" {phrase} ")).count() + said.matches(&format!(" {phrase}s ")).count();
+            if times > 0 && !phrase.is_empty() {
+                match weights.iter_mut().find(|(known, _)| known == game) {
+                    Some((_, sum)) => *sum += weight,
+                    None => weights.push((game.to_owned(), weight)),
+                }
+            }
+        }
+    }
+    weights.sort_by(|one, other| other.1.total_cmp(&one.1));
+    weights
+}

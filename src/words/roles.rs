@@ -1,0 +1,259 @@
+//! From persons to the offender's place in the game.
+
+use crate::facts::{Case, Fact, Values};
+use crate::laws::Game;
+
+use super::auction::Auction;
+use super::lexicon::Words;
+use super::people::{People, Relation, Who};
+
+/// What is known of the hand when roles are sought.
+pub(crate) struct Table<'a> {
+    /// The game.
+    pub(crate) game: &'a Game,
+    /// The lexicon.
+    pub(crate) words: &'a Words,
+    /// The persons.
+    pub(crate) people: &'a People,
+    /// The auction.
+    pub(crate) auction: &'a Auction,
+    /// The call, if known.
+    pub(crate) call: Option<u8>,
+    /// Whether the act belongs to the deal.
+    pub(crate) deal: bool,
+    /// The sentence that tells the act.
+    pub(crate) sentence: Option<usize>,
+}
+
+/// How one person stands to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// He himself.
+    Same,
+    /// His partner, or on his side.
+    Partner,
+    /// On the other side.
+    Other,
+}
+
+impl Table<'_> {
+    fn value(&self, name: &str) -> Option<Values> {
+        self.words.offender.and_then(|offender| self.game.facts[offender].named(name))
+    }
+
+    fn offender(&self) -> Option<&Fact> {
+        self.words.offender.map(|offender| &self.game.facts[offender])
+    }
+
+    /// Whether the call is played by two against two.
+    fn pair(&self) -> Option<bool> {
+        let pair = self.words.telling.get("pair").and_then(|facts| facts.first()).and_then(|(_, values)| values.only());
+        self.call.map(|call| Some(call) == pair)
+    }
+
+    /// The value or values of the offender that the person may have.
+    pub(crate) fn place(&self, who: &Who) -> Option<Values> {
+        let _ = self.offender()?;
+        if self.deal {
+            self.deal_place(who)
+        } else if self.value("caller").is_none() {
+            // A game without callers: one player is as good as another.
+            self.value("player")
+        } else {
+            self.role(who, 0)
+        }
+    }
+
+    fn deal_place(&self, who: &Who) -> Option<Values> {
+        let all = self.people.all_of(who);
+        let dealer = |who: &Who| {
+            matches!(who, Who::Role(role) if role == "dealer")
+                || matches!(who, Who::Seat(seat) if seat == "d" && !self.foster())
+                || matches!(who, Who::Seat(seat) if seat == "z")
+        };
+        let is_dealer = |who: &Who| self.people.all_of(who).iter().any(dealer);
+        if all.iter().any(dealer) {
+            return self.value("dealer");
+        }
+        for one in &all {
+            match one {
+                Who::Of(Relation::Partner | Relation::Opposite, of) if is_dealer(of) => return self.value("dealers-partner"),
+                Who::Of(_, of) if is_dealer(of) => return self.value("dealers-adversary"),
+                Who::Role(role) if matches!(role.as_str(), "eldest" | "adversary" | "second-hand-of-deal") => {
+                    return self.value("dealers-adversary");
+                }
+                Who::Role(role) if role == "opponent" => return self.value("dealers-adversary"),
+                _ => {}
+            }
+        }
+        let dealer_known = Who::Role("dealer".to_owned());
+        if self.people.differ(who, &dealer_known) || self.people.all_of(&dealer_known).len() > 1 && !matches!(who, Who::Some(_)) {
+            let dealer = self.value("dealer")?;
+            let any = ["dealer", "dealers-partner", "dealers-adversary", "player"]
+                .iter()
+                .filter_map(|name| self.value(name))
+                .fold(Values::NONE, Values::or);
+            return Some(any.without(dealer));
+        }
+        None
+    }
+
+    fn foster(&self) -> bool {
+        self.people.mentions.iter().any(|mention| matches!(&mention.who, Some(Who::Seat(seat)) if seat == "y" || seat == "z"))
+    }
+
+    fn role(&self, who: &Who, depth: u8) -> Option<Values> {
+        if depth > 4 {
+            return None;
+        }
+        let all = self.people.all_of(who);
+        for one in &all {
+            if let Who::Role(role) = one
+                && let Some(value) = self.value(role)
+                && role != "dealer"
+            {
+                return self.fit(value);
+            }
+        }
+        if self
+            .people
+            .parts
+            .iter()
+            .any(|(part, role)| role == "opponent" && all.contains(part) && !all.contains(&Who::Role("caller".to_owned())))
+        {
+            return self.value("opponent");
+        }
+        let caller = Who::Role("caller".to_owned());
+        let has_caller = self.people.all_of(&caller).len() > 1;
+        let lone = self.pair() == Some(false);
+        if has_caller && lone && self.people.differ(who, &caller) {
+            return self.value("opponent");
+        }
+        let (proposer, acceptor) = (Who::Role("proposer".to_owned()), Who::Role("acceptor".to_owned()));
+        if self.pair() == Some(true)
+            && self.people.all_of(&proposer).len() > 1
+            && self.people.all_of(&acceptor).len() > 1
+            && self.people.differ(who, &proposer)
+            && self.people.differ(who, &acceptor)
+        {
+            return self.value("opponent");
+        }
+        if self.auction.against
+            && (matches!(who, Who::Me | Who::We) || all.iter().any(|one| matches!(one, Who::Of(Relation::Partner, of) if **of == Who::Me)))
+        {
+            return self.value("opponent");
+        }
+        if lone
+            && depth == 0
+            && self.sentence.is_some_and(|sentence| self.auction.against_in.contains(&sentence))
+            && !matches!(who, Who::We | Who::You | Who::All | Who::Nobody)
+            && (self.people.root(who) != self.people.root(&caller))
+            && !(has_caller && self.auction.caller.is_none())
+        {
+            return self.value("opponent");
+        }
+        for one in &all {
+            let Who::Of(relation, of) = one else { continue };
+            let base = self.role(of, depth + 1);
+            let (caller, opponent, proposer, acceptor) =
+                (self.value("caller")?, self.value("opponent")?, self.value("proposer")?, self.value("acceptor")?);
+            match relation {
+                Relation::Partner => {
+                    if let Some(base) = base {
+                        if base == opponent {
+                            return Some(opponent);
+                        }
+                        if base == proposer {
+                            return Some(acceptor);
+                        }
+                        if base == acceptor {
+                            return Some(proposer);
+                        }
+                        if base == proposer.or(acceptor) {
+                            return Some(base);
+                        }
+                    }
+                    if lone {
+                        return Some(opponent);
+                    }
+                    if self.pair() == Some(true) {
+                        return Some(opponent.or(proposer).or(acceptor));
+                    }
+                    return Some(opponent.or(proposer).or(acceptor));
+                }
+                Relation::Adversary => {
+                    if let Some(base) = base {
+                        if base == opponent {
+                            return self.fit(caller.or(proposer).or(acceptor));
+                        }
+                        return Some(opponent);
+                    }
+                    if self.pair() == Some(true) {
+                        return None;
+                    }
+                }
+                Relation::Left | Relation::Right | Relation::Opposite => {
+                    if base == Some(caller) {
+                        return Some(opponent);
+                    }
+                }
+            }
+        }
+        if has_caller && lone && matches!(who, Who::Me | Who::Name(..) | Who::Seat(_)) {
+            // A person the caller is not known to be different from.
+            return None;
+        }
+        // "We were in a proposal, and I …": one of the two.
+        if self.pair() == Some(true) && *who == Who::Me && self.we_play() {
+            return Some(self.value("proposer")?.or(self.value("acceptor")?));
+        }
+        None
+    }
+
+    /// Whether the speaker's side plays the call.
+    fn we_play(&self) -> bool {
+        self.auction.caller.as_ref().is_some_and(|caller| matches!(caller, Who::We))
+    }
+
+    /// Only the values that fit the call.
+    fn fit(&self, values: Values) -> Option<Values> {
+        let (Some(call), Some(call_fact), Some(offender)) = (self.call, self.words.call, self.words.offender) else { return Some(values) };
+        let case = Case::new(&self.game.facts).with(call_fact, Values::one(call));
+        let fitting: Values =
+            values.iter().filter(|value| case.with(offender, Values::one(*value)).check(&self.game.facts).is_ok()).collect();
+        Some(if fitting.is_empty() { values } else { fitting })
+    }
+
+    /// How `who` stands to `to`.
+    pub(crate) fn standing(&self, who: &Who, to: &Who) -> Option<Standing> {
+        if self.people.root(who) == self.people.root(to) {
+            return Some(Standing::Same);
+        }
+        let partner = |a: &Who, b: &Who| {
+            self.people
+                .all_of(a)
+                .iter()
+                .any(|one| matches!(one, Who::Of(Relation::Partner, of) if self.people.root(of) == self.people.root(b)))
+        };
+        if partner(who, to) || partner(to, who) {
+            return Some(Standing::Partner);
+        }
+        let other = |a: &Who, b: &Who| {
+            self.people.all_of(a).iter().any(|one| matches!(one, Who::Of(Relation::Adversary | Relation::Left | Relation::Right, of) if self.people.root(of) == self.people.root(b)))
+        };
+        let opponent = self.value("opponent");
+        let (one, two) = (self.role(who, 0), self.role(to, 0));
+        if let (Some(a), Some(b)) = (one.filter(|values| values.len() == 1), two.filter(|values| values.len() == 1)) {
+            let declaring = |values: Values| Some(values) != opponent;
+            return Some(if declaring(a) == declaring(b) {
+                if self.people.differ(who, to) { Standing::Partner } else { return None }
+            } else {
+                Standing::Other
+            });
+        }
+        if self.pair() != Some(false) && (other(who, to) || other(to, who)) {
+            return Some(Standing::Other);
+        }
+        None
+    }
+}

@@ -1,0 +1,85 @@
+//! Questions asked, rules quoted, rulings to be checked.
+
+use crate::laws::Effect;
+
+use super::lexicon::{Sign, Words};
+use super::reading::Seen;
+use super::scene::Scene;
+use super::{Asked, Stated, Understanding};
+
+/// Sorts what is said about outcomes into questions, rulings to be checked and
+/// rules quoted.
+pub(crate) fn sort(
+    words: &Words,
+    scene: &Scene,
+    seen: &[Seen],
+    slice: &impl Fn(&std::ops::Range<usize>) -> (String, std::ops::Range<usize>),
+    into: &mut Understanding,
+) {
+    for one in seen {
+        match words.entered.get(one.sign).map(|entered| &entered.sign) {
+            Some(Sign::Question(effects)) => {
+                let (words, at) = slice(&one.tokens);
+                into.questions.push(Asked { effects: effects.clone(), words, at });
+            }
+            Some(Sign::Effect(name, with)) => {
+                let effect = Effect { name: name.clone(), with: with.clone() };
+                let (text, at) = slice(&one.tokens);
+                let clause = scene.clause(one.tokens.start);
+                let asks = clause.is_some_and(|clause| {
+                    clause.asks && clause.first_word + 1 >= clause.tokens.start && asks_first(words, scene, clause.tokens.start)
+                });
+                if asks {
+                    into.questions.push(Asked { effects: vec![name.clone()], words: text, at });
+                } else if checked(words, scene, one) {
+                    into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
+                } else {
+                    into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
+                }
+            }
+            _ => {}
+        }
+    }
+    join(&mut into.checked);
+    join(&mut into.quoted);
+}
+
+/// Whether the clause begins as a question does.
+fn asks_first(words: &Words, scene: &Scene, from: usize) -> bool {
+    (from..from + 3).any(|at| scene.word(at).is_some_and(|word| words.joints.asking.contains(word)))
+}
+
+/// Whether it is a ruling that was given, to be checked.
+fn checked(words: &Words, scene: &Scene, one: &Seen) -> bool {
+    let Some(clause) = scene.clause(one.tokens.start) else { return false };
+    let sentence = clause.sentence;
+    let clauses: Vec<_> = scene.clauses.iter().filter(|clause| clause.sentence == sentence || clause.sentence == sentence + 1).collect();
+    let _ = words;
+    let given = clauses.iter().filter(|clause| clause.sentence == sentence).any(|clause| {
+        clause.tokens.clone().any(|at| {
+            scene.word(at).is_some_and(|word| {
+                matches!(word, "told" | "ruled" | "ruling" | "decided" | "made" | "awarded" | "agreed" | "said" | "settled" | "gave")
+            })
+        })
+    });
+    let right = clauses.iter().any(|clause| {
+        clause.tokens.clone().any(|at| {
+            scene
+                .word(at)
+                .is_some_and(|word| matches!(word, "right" | "correct" | "fair" | "true" | "wrong" | "ok" | "okay" | "proper" | "agree"))
+                && clause.tokens.end >= one.tokens.end
+        })
+    });
+    right || given && !one.mode.reported || clause.asks
+}
+
+fn join(list: &mut Vec<Stated>) {
+    let mut joined: Vec<Stated> = Vec::new();
+    for one in std::mem::take(list) {
+        match joined.last_mut() {
+            Some(last) if last.at == one.at && last.denied == one.denied => last.effects.extend(one.effects),
+            _ => joined.push(one),
+        }
+    }
+    *list = joined;
+}
