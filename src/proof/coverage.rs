@@ -1,0 +1,106 @@
+//! Scenarios beside the laws: which laws none of them tries, and which
+//! scenarios hang on no law they name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::dispute::named;
+use crate::facts::{Case, Origin};
+use crate::laws::{CodeId, Game, LawId};
+use crate::ruling::{Compiled, presume};
+use crate::scenarios::{Scenario, Suite};
+
+use super::check::{Report, plain};
+use super::findings::{Entry, Kind};
+use super::places::Places;
+
+/// The scenarios of one game, judged by its codes.
+#[derive(Debug, Default)]
+pub(crate) struct Coverage {
+    tried: BTreeSet<LawId>,
+}
+
+impl Coverage {
+    /// Judges the scenarios of a game by their facts.
+    pub(crate) fn of(game: &Game, suite: &Suite, wanted: &dyn Fn(&str) -> bool, report: &mut Report) -> Self {
+        let mut coverage = Self::default();
+        let mut compiled: BTreeMap<CodeId, Compiled> = BTreeMap::new();
+        for scenario in suite.scenarios.iter().filter(|scenario| wanted(&scenario.code)) {
+            let Some(code) = game.own().find(|(_, code)| code.path == scenario.code).map(|(id, _)| id) else { continue };
+            let Some(case) = case_of(game, scenario) else {
+                report
+                    .unexamined
+                    .push(format!("{}:{}: `{}` names facts that the game does not have", scenario.file, scenario.line, scenario.name));
+                continue;
+            };
+            let compiled = compiled.entry(code).or_insert_with(|| Compiled::new(game, code));
+            let (certain, _) = compiled.certain(&presume(game, compiled, &case, &BTreeSet::new()));
+            let prevailing: BTreeSet<LawId> = certain
+                .iter()
+                .filter_map(|place| compiled.applications().get(usize::from(*place)))
+                .map(|application| application.law)
+                .collect();
+            let meant: BTreeSet<LawId> = scenario.expected.laws.iter().filter_map(|name| law_of(game, code, name)).collect();
+            coverage.tried.extend(prevailing.intersection(&meant));
+            let states_something = !prevailing.is_empty() || !meant.is_empty();
+            if states_something && prevailing.is_disjoint(&meant) {
+                report.findings.push(off_the_law(game, scenario, &prevailing));
+            }
+        }
+        coverage
+    }
+
+    /// Reports the laws and gaps of a code that no scenario tries.
+    pub(crate) fn untried(&self, game: &Game, code: CodeId, places: &mut Places<'_>, report: &mut Report) {
+        for id in &game.code(code).laws {
+            let law = game.law(*id);
+            let rules = law.is_gap() || law.effects().next().is_some() || law.choice().is_some();
+            if rules && !self.tried.contains(id) {
+                let entry = places.law(game, *id, "is tried by no scenario");
+                let says = format!("no scenario's ruling hangs on `{}`", law.name);
+                let mut finding =
+                    plain(Kind::LawWithoutScenario, &game.code(code).path, entry, says, "describe a dispute that it decides in scenarios/");
+                finding.seal = places.seal([&law.place]);
+                report.findings.push(finding);
+            }
+        }
+    }
+}
+
+fn off_the_law(game: &Game, scenario: &Scenario, prevailing: &BTreeSet<LawId>) -> super::Finding {
+    let names: Vec<String> = prevailing.iter().map(|law| format!("`{}`", game.law(*law).name)).collect();
+    let says = if scenario.expected.laws.is_empty() {
+        format!("the scenario `{}` names no law", scenario.name)
+    } else {
+        format!("none of the laws that the scenario `{}` names prevails in it", scenario.name)
+    };
+    let does = if names.is_empty() { "no law certainly prevails in it".to_owned() } else { format!("in it prevail {}", names.join(", ")) };
+    let entry = Entry { name: scenario.name.clone(), file: scenario.file.clone(), line: scenario.line, does };
+    plain(Kind::ScenarioOffTheLaw, &scenario.code, entry, says, "mend its facts, or name the laws that decide it")
+}
+
+/// The law of that name, as a scenario of a code writes it.
+fn law_of(game: &Game, code: CodeId, name: &str) -> Option<LawId> {
+    let own = game.code(code).laws.iter().copied().find(|law| game.law(*law).name == name);
+    own.or_else(|| game.find_law(name))
+}
+
+/// The case a scenario describes; none if it names what does not exist.
+pub(crate) fn case_of(game: &Game, scenario: &Scenario) -> Option<Case> {
+    let mut case = Case::new(&game.facts);
+    for (name, values) in scenario.facts.iter().chain(&scenario.given).chain(&scenario.readings) {
+        let mut all = crate::facts::Values::NONE;
+        let mut which = None;
+        for value in values {
+            let (fact, values) = named(game, name, value).ok()?;
+            all = all.or(values);
+            which = Some(fact);
+        }
+        let fact = which?;
+        if game.facts[fact].origin == Origin::Reading {
+            case.set(fact, all);
+        } else {
+            case.learn(&game.facts, fact, all).ok()?;
+        }
+    }
+    Some(case)
+}
