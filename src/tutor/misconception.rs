@@ -1,0 +1,379 @@
+//! Wrong rules that people really hold: each a named change to the laws.
+
+use std::borrow::Cow;
+
+use crate::facts::{Condition, FactId, Values};
+use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
+use crate::laws::schema::auction::{SeatSightEntry, SightEntry};
+use crate::laws::schema::{EffectUse, OneOrMany, Ordered, Test, When};
+use crate::laws::{CodeId, Complaints, Does, Effect, Game, Law, LawId, Library, Place, Problems, SourceFile, nearest};
+
+/// A wrong rule.
+#[derive(Clone, Debug)]
+pub struct Misconception {
+    /// Its name.
+    pub name: String,
+    /// What its holder believes, in a sentence.
+    pub says: String,
+    /// Where it comes from.
+    pub from: String,
+    codes: Vec<String>,
+    readings: Vec<(String, String)>,
+    drop: Vec<String>,
+    borrow: Vec<String>,
+    put: Vec<(Condition, Vec<Effect>)>,
+    facts: Vec<(FactId, Vec<(u8, Sight)>)>,
+    asks_only: Vec<Sight>,
+    asks_also: Vec<Sight>,
+}
+
+/// What a misconception can bear on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touches {
+    /// The laws on calls themselves.
+    pub(crate) laws: bool,
+    /// Who is asked.
+    pub(crate) turn: bool,
+    /// What he may say.
+    pub(crate) calls: bool,
+    /// What follows from it.
+    pub(crate) play: bool,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: u32,
+    misconceptions: Vec<Entry>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Entry {
+    misconception: String,
+    says: String,
+    from: String,
+    /// The codes of which it is a misconception; all, if none is named.
+    #[serde(default)]
+    codes: OneOrMany,
+    /// Readings set otherwise.
+    #[serde(default)]
+    readings: Ordered<String>,
+    /// Laws left out.
+    #[serde(default)]
+    drop: OneOrMany,
+    /// Laws of other codes of the game put in.
+    #[serde(default)]
+    borrow: OneOrMany,
+    /// Laws put in that go before all others.
+    #[serde(default)]
+    put: Vec<PutEntry>,
+    /// Sights that give a fact's value before those of the game's file do.
+    #[serde(default)]
+    facts: Ordered<Vec<SightEntry>>,
+    /// Who is asked, in place of what the game's file says.
+    #[serde(default)]
+    asks_only: Vec<SightEntry>,
+    /// Who is asked besides.
+    #[serde(default)]
+    asks_also: Vec<SightEntry>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PutEntry {
+    when: When,
+    effects: Vec<EffectUse>,
+}
+
+impl Misconception {
+    /// Those of a game: `<game>/tutor/misconceptions.yaml`; none, if there is
+    /// no such file.
+    ///
+    /// # Errors
+    /// When the file has mistakes.
+    pub fn read(library: &Library, game: &Game) -> Result<Vec<Self>, Problems> {
+        let path = format!("{}/tutor/misconceptions.yaml", game.name);
+        let (Some(text), Some(rules)) = (library.text(&path), &game.auction) else { return Ok(Vec::new()) };
+        let file = SourceFile { name: format!("laws/{path}"), text: Cow::Owned(text.to_owned()), json: "" };
+        let mut linker = Linker { game, rules, file: &file, complaints: Complaints::default() };
+        let mut made = Vec::new();
+        match serde_yaml::from_str::<File>(text) {
+            Err(error) => linker.complaints.yaml(&file, &error),
+            Ok(content) => {
+                if content.format != 1 {
+                    linker.complain("format", format!("format {} is not known", content.format), None);
+                }
+                for (index, entry) in content.misconceptions.into_iter().enumerate() {
+                    let linked = linker.entry(&format!("misconceptions[{index}]"), entry);
+                    if made.iter().any(|known: &Self| known.name == linked.name) {
+                        linker.complain(&format!("misconceptions[{index}]"), format!("`{}` is used twice", linked.name), None);
+                    }
+                    made.push(linked);
+                }
+            }
+        }
+        linker.complaints.unless_any(made)
+    }
+
+    /// Whether it is one of this code.
+    pub fn concerns(&self, game: &Game, code: CodeId) -> bool {
+        self.codes.is_empty() || self.codes.contains(&game.code(code).name)
+    }
+
+    /// The readings under which its holder plays.
+    pub fn readings(&self) -> &[(String, String)] {
+        &self.readings
+    }
+
+    /// What it can bear on.
+    pub(crate) fn touches(&self, rules: &AuctionRules) -> Touches {
+        let acts = |condition: &Condition| match condition {
+            Condition::Is(fact, values) if *fact == rules.acts.fact => Some(*values),
+            Condition::All(parts) => parts.iter().find_map(|part| match part {
+                Condition::Is(fact, values) if *fact == rules.acts.fact => Some(*values),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let calls = Values::one(rules.acts.in_turn);
+        let bears = |test: &dyn Fn(Values) -> bool| self.put.iter().any(|(when, _)| acts(when).is_none_or(test));
+        let anything = !self.drop.is_empty() || !self.borrow.is_empty() || !self.readings.is_empty();
+        Touches {
+            laws: anything || bears(&|values| !values.and(calls).is_empty()),
+            turn: anything || !self.asks_only.is_empty() || !self.asks_also.is_empty(),
+            calls: anything || !self.facts.is_empty() || bears(&|values| !values.and(calls).is_empty()),
+            play: anything || bears(&|values| !values.without(calls).is_empty()),
+        }
+    }
+
+    /// The game as its holder believes it to be.
+    pub fn applied(&self, game: &Game, code: CodeId) -> Game {
+        let mut game = game.clone();
+        let all: Vec<LawId> = game.codes[code.index()].laws.clone();
+        for name in &self.drop {
+            for id in all.iter().filter(|id| game.laws[id.index()].name == *name).copied().collect::<Vec<_>>() {
+                game.laws[id.index()].when = Condition::NEVER;
+            }
+        }
+        let borrowed = self.borrow.iter().filter_map(|path| game.laws.iter().find(|law| law.path.ends_with(path.as_str())).cloned());
+        let mut added: Vec<Law> = borrowed.collect();
+        added.extend(self.put.iter().map(|(when, effects)| Law {
+            path: self.name.clone(),
+            name: self.name.clone(),
+            code,
+            title: self.says.clone(),
+            cites: Vec::new(),
+            when: when.clone(),
+            says: self.says.clone(),
+            overrides: Vec::new(),
+            does: Does::Rules { effects: effects.clone(), choice: None },
+            place: Place::default(),
+        }));
+        for mut law in added {
+            law.code = code;
+            law.overrides.clone_from(&all);
+            let id = LawId(u32::try_from(game.laws.len()).unwrap_or(u32::MAX));
+            game.laws.push(law);
+            game.codes[code.index()].laws.push(id);
+        }
+        if let Some(rules) = &mut game.auction {
+            for (fact, before) in &self.facts {
+                if let Some((_, ways)) = rules.facts.iter_mut().find(|(known, _)| known == fact) {
+                    ways.splice(0..0, before.iter().cloned());
+                }
+            }
+            if !self.asks_only.is_empty() {
+                rules.asked.clone_from(&self.asks_only);
+            }
+            rules.asked.extend(self.asks_also.iter().cloned());
+        }
+        game
+    }
+}
+
+/// Looks up the names in the file.
+struct Linker<'a> {
+    game: &'a Game,
+    rules: &'a AuctionRules,
+    file: &'a SourceFile,
+    complaints: Complaints,
+}
+
+impl Linker<'_> {
+    fn complain(&mut self, at: &str, message: String, help: Option<String>) {
+        self.complaints.at(self.file, at, message, help);
+    }
+
+    fn entry(&mut self, at: &str, entry: Entry) -> Misconception {
+        let known: Vec<String> = self.game.own().map(|(_, code)| code.name.clone()).collect();
+        for code in entry.codes.0.iter().filter(|code| !known.contains(code)) {
+            self.complain(&format!("{at}.codes"), format!("no code is called `{code}`"), guess(code, known.iter().map(String::as_str)));
+        }
+        for name in entry.drop.0.iter().chain(&entry.borrow.0) {
+            if !self.game.laws.iter().any(|law| law.name == *name || law.path.ends_with(name.as_str())) {
+                let names = self.game.laws.iter().map(|law| law.name.as_str());
+                self.complain(at, format!("no law is called `{name}`"), guess(name, names));
+            }
+        }
+        let put = entry.put.iter().enumerate().map(|(index, put)| {
+            let at = format!("{at}.put[{index}]");
+            (self.condition(&format!("{at}.when"), &put.when), put.effects.iter().map(|effect| self.effect(&at, effect)).collect())
+        });
+        let put = put.collect();
+        let mut facts = Vec::new();
+        for (name, ways) in &entry.facts.0 {
+            let at = format!("{at}.facts.{name}");
+            let Some(fact) = self.fact(&at, name) else { continue };
+            let mut linked = Vec::new();
+            for sight in ways {
+                let is = sight.is.as_deref().unwrap_or_default();
+                match self.game.facts[fact].value(is) {
+                    Some(value) => linked.push((value, self.sight(&at, sight))),
+                    None => self.complain(&at, format!("`{name}` has no value `{is}`"), None),
+                }
+            }
+            facts.push((fact, linked));
+        }
+        let asks_only = entry.asks_only.iter().map(|sight| self.sight(at, sight)).collect();
+        let asks_also = entry.asks_also.iter().map(|sight| self.sight(at, sight)).collect();
+        Misconception {
+            name: entry.misconception,
+            says: entry.says,
+            from: entry.from,
+            codes: entry.codes.0,
+            readings: entry.readings.0,
+            drop: entry.drop.0,
+            borrow: entry.borrow.0,
+            put,
+            facts,
+            asks_only,
+            asks_also,
+        }
+    }
+
+    fn fact(&mut self, at: &str, name: &str) -> Option<FactId> {
+        let found = self.game.facts.find(name);
+        if found.is_none() {
+            self.complain(
+                at,
+                format!("no fact is called `{name}`"),
+                guess(name, self.game.facts.iter().map(|(_, fact)| fact.name.as_str())),
+            );
+        }
+        found
+    }
+
+    /// A condition on values alone: all that a wrong rule needs.
+    fn condition(&mut self, at: &str, When(tests): &When) -> Condition {
+        let mut parts = Vec::new();
+        for (name, test) in tests {
+            let at = format!("{at}.{name}");
+            let (names, negated) = match test {
+                Test::Values(names) => (names, false),
+                Test::NotValues(names) => (names, true),
+                _ => {
+                    self.complain(&at, "only values can be tested here".to_owned(), None);
+                    continue;
+                }
+            };
+            let Some(fact) = self.fact(&at, name) else { continue };
+            let mut values = Values::NONE;
+            for value in names {
+                match self.game.facts[fact].named(value) {
+                    Some(named) => values = values.or(named),
+                    None => self.complain(&at, format!("`{name}` has no value `{value}`"), None),
+                }
+            }
+            parts.push(Condition::Is(fact, if negated { self.game.facts[fact].all().without(values) } else { values }));
+        }
+        Condition::all(parts)
+    }
+
+    fn effect(&mut self, at: &str, used: &EffectUse) -> Effect {
+        if !self.game.effects.contains_key(&used.name) {
+            let help = guess(&used.name, self.game.effects.keys().map(String::as_str));
+            self.complain(&format!("{at}.effects"), format!("no outcome is called `{}`", used.name), help);
+        }
+        Effect { name: used.name.clone(), with: used.with.clone() }
+    }
+
+    fn sight(&mut self, at: &str, entry: &SightEntry) -> Sight {
+        let standings: Vec<&str> = self.rules.standings.iter().map(|standing| standing.name.as_str()).collect();
+        let seats: Vec<&str> = self.rules.seats.iter().map(String::as_str).collect();
+        let says = self.calls(at, &entry.says.0);
+        let heard = self.calls(at, &entry.heard.0);
+        let heard = heard.map(|set| match self.rules.remembered.iter().position(|known| *known == set) {
+            Some(place) => u8::try_from(place).unwrap_or(0),
+            None => {
+                self.complain(at, "the game's file does not remember these calls".to_owned(), None);
+                0
+            }
+        });
+        let none = entry.best.0.iter().any(|name| name == "none");
+        let named: Vec<String> = entry.best.0.iter().filter(|name| *name != "none").cloned().collect();
+        let best = self.calls(at, &named).or(none.then(Calls::default)).map(|calls| (calls, none));
+        if entry.condition.is_some() {
+            self.complain(at, "a wrong rule does not hang on readings".to_owned(), None);
+        }
+        Sight {
+            says,
+            standing: self.mask(at, &entry.standing, &standings, "standing"),
+            seat: self.mask(at, &entry.seat, &seats, "seat"),
+            holds: entry.holds.map(|flag| flag.0),
+            best,
+            compares: orders(&entry.compares),
+            least: entry.least.map(|flag| flag.0),
+            own_suit: orders(&entry.own_suit),
+            heard,
+            other: entry.other.as_ref().map(|other| self.seat_sight(at, other, &standings)),
+            anyone: entry.anyone.as_ref().map(|other| self.seat_sight(at, other, &standings)),
+            readings: Condition::ALWAYS,
+        }
+    }
+
+    fn seat_sight(&mut self, at: &str, entry: &SeatSightEntry, standings: &[&str]) -> SeatSight {
+        let standing = self.mask(at, &entry.standing, standings, "standing");
+        SeatSight { standing, holds: entry.holds.map(|flag| flag.0), suit: orders(&entry.suit) }
+    }
+
+    fn mask(&mut self, at: &str, OneOrMany(names): &OneOrMany, known: &[&str], what: &str) -> Option<Mask> {
+        let mut mask = 0;
+        for name in names {
+            match known.iter().position(|other| other == name) {
+                Some(place) => mask |= 1 << place,
+                None => self.complain(at, format!("no {what} is called `{name}`"), guess(name, known.iter().copied())),
+            }
+        }
+        (!names.is_empty()).then_some(mask)
+    }
+
+    /// A call, one without its number and suit, or a kind of calls.
+    fn calls(&mut self, at: &str, names: &[String]) -> Option<Calls> {
+        let mut set = Calls::default();
+        for name in names {
+            let mut found = false;
+            for (place, word) in (0u8..).zip(&self.rules.words) {
+                let kind = self.rules.kinds.get(usize::from(word.kind)).is_some_and(|kind| kind.name == *name);
+                if kind || word.text == *name || word.text.split(':').next() == Some(name) {
+                    set.add(place);
+                    found = true;
+                }
+            }
+            if !found {
+                let help = guess(name, self.rules.words.iter().map(|word| word.text.as_str()));
+                self.complain(at, format!("no call is called `{name}`"), help);
+            }
+        }
+        (!names.is_empty()).then_some(set)
+    }
+}
+
+fn orders(OneOrMany(names): &OneOrMany) -> Option<Orders> {
+    let has = |wanted: &[&str]| names.iter().any(|name| wanted.contains(&name.as_str()));
+    (!names.is_empty()).then(|| Orders { lower: has(&["lower"]), equal: has(&["equal", "same"]), higher: has(&["higher"]) })
+}
+
+fn guess<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(name, known).map(|near| format!("did you mean `{near}`?"))
+}

@@ -1,0 +1,165 @@
+//! How questions, auctions and lessons look on a page.
+
+use crate::laws::LawId;
+use crate::show::{Page, Role, Style, phrase};
+use crate::table::{Auction, Call, Ending};
+
+use super::lesson::Lesson;
+use super::question::{Grade, Question};
+
+/// An auction: a table with a column for each player where there is room, and
+/// otherwise a line for each call.
+pub fn auction(page: &mut Page, seats: &[String], said: &[(String, String)]) {
+    if said.is_empty() {
+        return page.paragraph(&[(Role::Dim, "Nobody has spoken yet.")]);
+    }
+    let cell = said.iter().map(|(_, words)| words.chars().count()).max().unwrap_or(0) + 2;
+    if said.len() < 3 || cell * seats.len() + 2 > page.style().width {
+        for (seat, words) in said {
+            page.item(&format!("{seat}:"), &[(Role::Plain, words)]);
+        }
+        return;
+    }
+    let row = |cells: &[&str]| cells.iter().map(|cell_text| format!("{cell_text:<cell$}")).collect::<String>().trim_end().to_owned();
+    let mut lines = vec![row(&seats.iter().map(String::as_str).collect::<Vec<_>>())];
+    let mut cells: Vec<&str> = Vec::new();
+    for (seat, words) in said {
+        let at = seats.iter().position(|name| name == seat).unwrap_or(0);
+        if cells.len() > at {
+            lines.push(row(&cells));
+            cells.clear();
+        }
+        // Who is not asked any more leaves his place empty.
+        cells.resize(at, "");
+        cells.push(words);
+    }
+    lines.push(row(&cells));
+    for (at, line) in lines.iter().enumerate() {
+        let role = if at == 0 { Role::Heading } else { Role::Plain };
+        page.line("  ", role, line);
+    }
+}
+
+/// A question with its options.
+pub fn question(page: &mut Page, seats: &[String], question: &Question, heading: &str) {
+    page.gap();
+    page.paragraph(&[(Role::Dim, heading)]);
+    if question.known.is_empty() || !question.said.is_empty() {
+        auction(page, seats, &question.said);
+    }
+    for known in &question.known {
+        page.item("-", &[(Role::Plain, known)]);
+    }
+    page.paragraph(&[(Role::Aloud, &question.asks)]);
+    for (number, option) in (1..).zip(&question.options) {
+        page.item(&format!("{number}."), &[(Role::Plain, &option.text)]);
+    }
+}
+
+/// What is said after an answer.
+pub fn answer(page: &mut Page, game: &crate::laws::Game, question: &Question, given: usize) {
+    let right = question.right();
+    let number = format!("{}. {}", right + 1, question.options.get(right).map_or("", |option| option.text.as_str()));
+    match question.options.get(given).map(|option| &option.grade) {
+        Some(Grade::Right) => page.paragraph(&[(Role::Good, "Right. "), (Role::Plain, &phrase::sentence_end(&number))]),
+        Some(Grade::Otherwise(reading)) => page.paragraph(&[
+            (Role::Good, "Not wrong: "),
+            (
+                Role::Plain,
+                &format!(
+                    "that is so where it is read like this: {} As it is usually read: {}",
+                    phrase::sentence_end(reading),
+                    phrase::sentence_end(&number)
+                ),
+            ),
+        ]),
+        _ => page.paragraph(&[(Role::Bad, "Wrong. "), (Role::Plain, &format!("The answer is {}", phrase::sentence_end(&number)))]),
+    }
+    page.paragraph(&[(Role::Plain, &question.because), (Role::Citation, &format!(" ({})", phrase::cites(game, &question.cites)))]);
+    for (number, option) in (1..).zip(&question.options).filter(|(_, option)| !option.why.is_empty()) {
+        let role = if number == given + 1 { Role::Plain } else { Role::Dim };
+        page.item(&format!("not {number}:"), &[(role, &option.why)]);
+    }
+}
+
+/// A lesson: its words, and its auctions with the laws that decide them.
+pub fn lesson(page: &mut Page, machine: &Auction<'_>, lesson: &Lesson, heading: &str) {
+    page.gap();
+    page.paragraph(&[(Role::Dim, heading), (Role::Heading, &lesson.title)]);
+    for paragraph in &lesson.says {
+        page.gap();
+        page.plain(paragraph.trim());
+    }
+    let seats: Vec<String> = machine.seats().map(|seat| machine.seat_name(seat).to_owned()).collect();
+    for words in &lesson.shows {
+        let Some(calls) = legal(machine, words) else { continue };
+        page.gap();
+        auction(page, &seats, &super::question::said(machine, &calls));
+        outcome(page, machine, &calls);
+        laws(page, machine, &calls);
+    }
+}
+
+/// The calls, if the laws of this code allow every one of them.
+pub fn legal(machine: &Auction<'_>, words: &[String]) -> Option<Vec<Call>> {
+    let mut position = machine.start();
+    let mut calls = Vec::new();
+    for word in words {
+        let call = machine.find(word).ok()?;
+        if !machine.allowed(&position).contains(&call) {
+            return None;
+        }
+        position = machine.after(&position, call);
+        calls.push(call);
+    }
+    Some(calls)
+}
+
+/// What an auction has come to.
+fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
+    let position = calls.iter().fold(machine.start(), |position, call| machine.after(&position, *call));
+    match machine.ending(&position) {
+        Some(Ending::Played(contract)) => {
+            let by: Vec<&str> = contract.by.iter().map(|seat| machine.seat_name(*seat)).collect();
+            let text = format!("Played: {}, by {}.", contract.name.replace('-', " "), phrase::list(&by, "and"));
+            page.paragraph(&[(Role::Good, &text)]);
+        }
+        Some(Ending::Unplayed(judged)) => {
+            let says: Vec<String> = judged.laws().map(|law| phrase::sentence(&machine.game().law(law).says)).collect();
+            page.paragraph(&[(Role::Plain, &says.join(" "))]);
+        }
+        None => {
+            let next = machine.next_speaker(&position).map_or("", |seat| machine.seat_name(seat));
+            page.paragraph(&[(Role::Plain, &format!("{next} is to speak."))]);
+        }
+    }
+}
+
+/// The laws by which the calls were made, each once.
+fn laws(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
+    let mut position = machine.start();
+    let mut shown: Vec<LawId> = Vec::new();
+    for call in calls {
+        let Some(seat) = machine.next_speaker(&position) else { break };
+        let law = machine.verdict(&position, seat, *call).law();
+        shown.extend(law.filter(|law| !shown.contains(law)));
+        position = machine.after(&position, *call);
+    }
+    for law in shown {
+        let law = machine.game().law(law);
+        page.item(
+            "•",
+            &[(Role::Plain, &phrase::sentence(&law.says)), (Role::Citation, &format!(" ({})", phrase::cites(machine.game(), &law.cites)))],
+        );
+    }
+}
+
+/// How far a session is, as a bar of plain signs.
+pub fn bar(done: usize, all: usize, style: &Style) -> String {
+    const CELLS: usize = 20;
+    if all == 0 || style.width < 60 {
+        return String::new();
+    }
+    let full = (done * CELLS / all).min(CELLS);
+    format!(" [{}{}]", "#".repeat(full), "-".repeat(CELLS - full))
+}

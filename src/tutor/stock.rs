@@ -1,0 +1,525 @@
+//! Everything that can be asked about the auctions of a code, sorted by what an
+//! answer tells.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::facts::{Condition, FactId, Values};
+use crate::laws::auction::Stands;
+use crate::laws::{CodeId, Game, LawId, Library, Problems};
+use crate::table::{Auction, AuctionError, Call, Ending, Position, Seat};
+
+use super::belief::Signature;
+use super::item::{Answer, Ask, Permit, Reply, Topic, answers, clause, meant, reply};
+use super::misconception::Misconception;
+use super::positions::Positions;
+
+/// More open calls than this are not asked for.
+const MOST_OPEN: usize = 9;
+
+/// One question that can be asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The position: a place in [`Stock::positions`].
+    pub place: usize,
+    /// What is asked.
+    pub ask: Ask,
+    /// The right reply, then those of the misconceptions.
+    pub replies: Vec<Reply>,
+    /// Replies that are right where a passage is read otherwise, with the
+    /// reading. They are never offered, and never marked wrong.
+    pub otherwise: Vec<(Reply, FactId, u8)>,
+}
+
+/// Questions that tell the same.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// What they are about.
+    pub topic: Topic,
+    /// The law that decides them.
+    pub law: LawId,
+    /// What the misconceptions answer.
+    pub signature: Signature,
+    /// Whether nothing is wrong, or nothing but a pass is open.
+    pub quiet: bool,
+    /// The questions.
+    pub items: Vec<Item>,
+}
+
+/// Everything that can be asked about the auctions of a code.
+#[derive(Debug)]
+pub struct Stock<'g> {
+    /// The auction.
+    pub auction: Auction<'g>,
+    /// Its positions.
+    pub positions: Positions,
+    /// The misconceptions that some question brings to light.
+    pub misconceptions: Vec<Misconception>,
+    /// The questions.
+    pub classes: Vec<Class>,
+}
+
+/// Why there is nothing to ask.
+#[derive(Debug, thiserror::Error)]
+pub enum StockError {
+    /// There is no auction, or a reading is not known.
+    #[error(transparent)]
+    Auction(#[from] AuctionError),
+    /// The files of the tutor have mistakes.
+    #[error(transparent)]
+    Mistakes(#[from] Problems),
+}
+
+impl<'g> Stock<'g> {
+    /// Works out every question, and what each misconception answers.
+    ///
+    /// # Errors
+    /// When the game has no auction, a reading is not known, or the file of
+    /// misconceptions has mistakes.
+    pub fn new(library: &Library, game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, StockError> {
+        let auction = Auction::new(game, code, readings)?;
+        let misconceptions: Vec<Misconception> =
+            Misconception::read(library, game)?.into_iter().filter(|misconception| misconception.concerns(game, code)).collect();
+        let positions = Positions::of(&auction);
+        let mut maker = Maker::new(&auction, &positions, readings);
+        maker.gather();
+        let Maker { mut items, .. } = maker;
+        let columns = columns(&auction, readings, &misconceptions, &positions, &items);
+        for column in &columns {
+            for (item, said) in items.iter_mut().zip(column) {
+                item.hear(said.as_ref());
+            }
+        }
+        let classes = sort(items, columns.len());
+        let mut stock = Self { auction, positions, misconceptions, classes };
+        stock.forget_the_harmless();
+        Ok(stock)
+    }
+
+    /// The code.
+    pub fn code(&self) -> CodeId {
+        self.auction.code()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g Game {
+        self.auction.game()
+    }
+
+    /// Drops misconceptions that no question can bring to light, because a
+    /// reading allows what they say, or nothing hangs on them.
+    fn forget_the_harmless(&mut self) {
+        let count = self.misconceptions.len();
+        let shown: Vec<bool> = (0..count).map(|at| self.classes.iter().any(|class| class.signature.says[at] != 0)).collect();
+        let mut at = 0;
+        self.misconceptions.retain(|_| {
+            at += 1;
+            shown[at - 1]
+        });
+        for class in &mut self.classes {
+            class.signature.says = class.signature.says.iter().zip(&shown).filter(|(_, shown)| **shown).map(|(says, _)| *says).collect();
+        }
+    }
+}
+
+/// A question in the making.
+#[derive(Debug)]
+struct Draft {
+    item: Item,
+    law: LawId,
+    quiet: bool,
+    /// The calls that the code leaves open here: nobody is asked about them.
+    unclear: Vec<Call>,
+    says: Vec<u8>,
+}
+
+impl Draft {
+    /// Takes in what a misconception replies; nothing, if it is the same.
+    fn hear(&mut self, said: Option<&Reply>) {
+        let said = said.map(|reply| match reply {
+            Reply::Calls(calls) => Reply::Calls(calls.iter().copied().filter(|call| !self.unclear.contains(call)).collect()),
+            other => other.clone(),
+        });
+        let Some(said) = said.filter(|said| *said != self.item.replies[0]) else { return self.says.push(0) };
+        if self.item.otherwise.iter().any(|(reply, ..)| *reply == said) {
+            return self.says.push(0);
+        }
+        let place = self.item.replies.iter().position(|known| *known == said).unwrap_or_else(|| {
+            self.item.replies.push(said);
+            self.item.replies.len() - 1
+        });
+        self.says.push(u8::try_from(place).unwrap_or(0));
+    }
+}
+
+/// Makes the questions of a code.
+struct Maker<'a, 'g> {
+    auction: &'a Auction<'g>,
+    positions: &'a Positions,
+    others: Vec<(FactId, u8, Auction<'g>)>,
+    answers: Memory,
+    others_answers: Vec<Memory>,
+    items: Vec<Draft>,
+    /// How many questions there are of each make.
+    made: HashMap<Make, usize>,
+}
+
+/// What is asked, of whom, of which call, under which law, over which best
+/// call: questions of one make differ little.
+type Make = (u8, Option<Seat>, Option<Call>, LawId, Option<Call>);
+
+/// So many questions of one make are enough.
+const ENOUGH: usize = 4;
+
+/// What the laws answer about each call that is played.
+type Memory = HashMap<Call, Vec<Answer>>;
+
+impl<'a, 'g> Maker<'a, 'g> {
+    fn new(auction: &'a Auction<'g>, positions: &'a Positions, readings: &[(String, String)]) -> Self {
+        let others = other_readings(auction, readings);
+        let others_answers = others.iter().map(|_| Memory::new()).collect();
+        Self { auction, positions, others, answers: Memory::new(), others_answers, items: Vec::new(), made: HashMap::new() }
+    }
+
+    fn gather(&mut self) {
+        let mut rare: BTreeMap<LawId, usize> = BTreeMap::new();
+        for place in 0..self.positions.len() {
+            for (_, verdict) in self.auction.calls(self.positions.at(place)) {
+                verdict.law().into_iter().for_each(|law| *rare.entry(law).or_default() += 1);
+            }
+        }
+        for place in 0..self.positions.len() {
+            match self.auction.next_speaker(self.positions.at(place)) {
+                Some(seat) => self.going_on(place, seat, &rare),
+                None => self.finished(place),
+            }
+        }
+    }
+
+    fn going_on(&mut self, place: usize, seat: Seat, rare: &BTreeMap<LawId, usize>) {
+        let position = self.positions.at(place);
+        let row = self.auction.calls(position);
+        let weight = |law: &LawId| (rare.get(law).copied().unwrap_or(0), *law);
+        let allowed = row.iter().filter(|(_, verdict)| verdict.allowed).filter_map(|(_, verdict)| verdict.law()).min_by_key(weight);
+        let clear = |law: &LawId| !self.auction.game().law(*law).is_gap();
+        let Some(rarest) = row.iter().filter_map(|(_, verdict)| verdict.law()).filter(clear).min_by_key(weight) else { return };
+        if place > 0 {
+            self.add(place, Ask::Turn, allowed.unwrap_or(rarest), false);
+        }
+        let permits: Vec<(Call, Permit)> = row.iter().map(|(call, verdict)| (*call, Permit::of(self.auction, verdict))).collect();
+        let open = permits.iter().filter(|(_, permit)| *permit == Permit::Allowed).count();
+        if open <= MOST_OPEN {
+            self.add(place, Ask::Open(seat), rarest, open == 1);
+        }
+        for (call, verdict) in &row {
+            let kind = usize::from(self.auction.word(*call).kind);
+            let stands = self.auction.rules().kinds.get(kind).map_or(Stands::No, |kind| kind.stands);
+            let Some(law) = verdict.law() else { continue };
+            if stands == Stands::No || Permit::of(self.auction, verdict) == Permit::Open {
+                continue;
+            }
+            let first = self.positions.before(place).is_some_and(|(before, _)| before == 0) && position.best().is_some();
+            let ranked = self.auction.word(*call).row.is_some() && !is_answer(self.auction, *call);
+            let ask = if first && ranked && position.best() != Some(*call) { Ask::Outranks(seat, *call) } else { Ask::May(seat, *call) };
+            self.add(place, ask, law, verdict.allowed);
+        }
+        self.unasked(place, seat);
+    }
+
+    /// May players who are not asked say something all the same?
+    fn unasked(&mut self, place: usize, asked: Seat) {
+        let position = self.positions.at(place);
+        for seat in self.auction.seats().filter(|seat| *seat != asked && position.standing(*seat) != 0) {
+            let mut kinds = Vec::new();
+            let mut lost = None;
+            for call in self.auction.words() {
+                let word = self.auction.word(call);
+                let stands = self.auction.rules().kinds.get(usize::from(word.kind)).map_or(Stands::No, |kind| kind.stands);
+                if stands == Stands::No || kinds.contains(&word.kind) {
+                    continue;
+                }
+                let verdict = self.auction.if_asked(position, seat, call);
+                let best = position.best().and_then(|best| self.auction.word(best).row);
+                let over = word.row.is_none_or(|row| best.is_none_or(|best| row > best)) || is_answer(self.auction, call);
+                // Only what is no matter of turn: a right he has lost.
+                if over && let Some(law) = verdict.law().filter(|_| Permit::of(self.auction, &verdict) == Permit::Void) {
+                    kinds.push(word.kind);
+                    lost = lost.or(Some(law));
+                    self.add(place, Ask::May(seat, call), law, false);
+                }
+            }
+            let only_pass =
+                |_: &LawId| self.auction.words().filter(|call| self.auction.if_asked(position, seat, *call).allowed).count() == 1;
+            if let Some(law) = lost.filter(only_pass) {
+                self.add(place, Ask::Open(seat), law, true);
+            }
+        }
+    }
+
+    fn finished(&mut self, place: usize) {
+        let position = self.positions.at(place);
+        let Some(call) = position.firm() else { return self.unplayed(place) };
+        let Some(law) = self.winning_law(place, call) else { return };
+        self.add(place, Ask::Turn, law, false);
+        self.add(place, Ask::Contract, law, false);
+        if !self.answers.contains_key(&call) {
+            self.answers.extend(answers(self.auction, position).map(|answers| (call, answers)));
+        }
+        let answers = self.answers.get(&call).cloned().unwrap_or_default();
+        let clear = |answer: &&Answer| !answer.open && answer.value.is_some();
+        for (at, answer) in (0u8..).zip(&answers).filter(|(_, answer)| clear(answer)) {
+            answer.laws.first().into_iter().for_each(|law| self.add(place, Ask::About(at), *law, false));
+        }
+        // The law that is the most special is the one that is asked about.
+        let special = |law: &LawId| std::cmp::Reverse(self.auction.game().law(*law).says.len());
+        let laws = answers.iter().filter(clear).filter_map(|answer| answer.laws.first().copied());
+        if answers.iter().filter(clear).count() > 1
+            && answers.iter().all(|answer| !answer.open)
+            && let Some(law) = laws.min_by_key(special)
+        {
+            self.add(place, Ask::All, law, false);
+        }
+    }
+
+    fn unplayed(&mut self, place: usize) {
+        let Some(Ending::Unplayed(judged)) = self.auction.ending(self.positions.at(place)) else { return };
+        let laws: Vec<LawId> = judged.laws().collect();
+        let open = laws.iter().any(|law| self.auction.game().law(*law).is_gap());
+        let Some(law) = laws.first().filter(|_| !open) else { return };
+        self.add(place, Ask::Turn, *law, false);
+        self.add(place, Ask::Contract, *law, false);
+        self.add(place, Ask::Unplayed, *law, false);
+    }
+
+    /// The law by which the call that is played was made.
+    fn winning_law(&self, place: usize, call: Call) -> Option<LawId> {
+        let mut at = place;
+        while let Some((before, said)) = self.positions.before(at) {
+            if said == call {
+                let position = self.positions.at(before);
+                let seat = self.auction.next_speaker(position)?;
+                return self.auction.verdict(position, seat, call).law();
+            }
+            at = before;
+        }
+        None
+    }
+
+    fn add(&mut self, place: usize, ask: Ask, law: LawId, quiet: bool) {
+        let position = self.positions.at(place);
+        let make = match ask {
+            Ask::Turn => (0, self.auction.next_speaker(position), None, law, position.best()),
+            Ask::Open(seat) => (1, Some(seat), position.firm(), law, position.best()),
+            Ask::May(seat, call) | Ask::Outranks(seat, call) => (2, Some(seat), Some(call), law, position.best()),
+            Ask::Contract => (3, position.holders().first().copied(), position.firm(), law, None),
+            Ask::About(at) => (4 + at, position.holders().first().copied(), position.firm(), law, None),
+            Ask::All => (3, position.holders().first().copied(), position.firm(), law, position.firm()),
+            Ask::Unplayed => (u8::MAX, None, None, law, position.best()),
+        };
+        let made = self.made.entry(make).or_default();
+        if *made >= ENOUGH {
+            return;
+        }
+        *made += 1;
+        let Some(right) = replied(self.auction, position, ask, &mut self.answers) else { return };
+        let unclear = self.unclear(position, ask);
+        let clear = |reply: Reply| match reply {
+            Reply::Calls(calls) => Reply::Calls(calls.into_iter().filter(|call| !unclear.contains(call)).collect()),
+            other => other,
+        };
+        let right = clear(right);
+        let mut otherwise: Vec<(Reply, FactId, u8)> = Vec::new();
+        for ((fact, value, auction), answers) in self.others.iter().zip(&mut self.others_answers) {
+            let Some(said) = replied(auction, position, ask, answers).map(clear).filter(|said| *said != right) else { continue };
+            if !otherwise.iter().any(|(known, ..)| *known == said) {
+                otherwise.push((said, *fact, *value));
+            }
+        }
+        // Where a reading turns yes into no there is nothing to ask.
+        if matches!(right, Reply::Permit(_)) && !otherwise.is_empty() {
+            return;
+        }
+        let item = Item { place, ask, replies: vec![right], otherwise };
+        self.items.push(Draft { item, law, quiet, unclear, says: Vec::new() });
+    }
+
+    fn unclear(&self, position: &Position, ask: Ask) -> Vec<Call> {
+        let Ask::Open(seat) = ask else { return Vec::new() };
+        let open = |call: &Call| Permit::of(self.auction, &self.auction.if_asked(position, seat, *call)) == Permit::Open;
+        self.auction.words().filter(open).collect()
+    }
+}
+
+/// Whether the call takes up another's offer instead of going over it.
+pub(crate) fn is_answer(auction: &Auction<'_>, call: Call) -> bool {
+    let kind = usize::from(auction.word(call).kind);
+    auction.rules().kinds.get(kind).is_some_and(|kind| kind.moves.iter().any(|change| change.joins))
+}
+
+/// A choice of readings by name, and the auction under it.
+type Read<'g> = (FactId, u8, Auction<'g>);
+
+/// The same auction with each open passage read otherwise: those that bear on
+/// who is asked in every combination, the others one by one and in pairs.
+pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, String)]) -> Vec<Read<'g>> {
+    let game = auction.game();
+    let rules = auction.rules();
+    let now = |fact: FactId| auction.readings().iter().find(|(known, _)| *known == fact).map(|(_, value)| *value);
+    let mut turns: Vec<FactId> = Vec::new();
+    rules.asked.iter().for_each(|sight| sight.readings.each_fact(&mut |fact| turns.push(fact)));
+    let mut acts = Values::from_iter([rules.acts.in_turn]);
+    acts = rules.contract.answers.iter().fold(acts, |acts, answer| acts.or(Values::one(answer.act)));
+    for (_, facts) in &rules.unplayed {
+        acts = facts.iter().filter(|(fact, _)| *fact == rules.acts.fact).fold(acts, |acts, (_, value)| acts.or(Values::one(*value)));
+    }
+    let mut bearing: Vec<FactId> = turns.clone();
+    let conditions = rules.kinds.iter().flat_map(|kind| kind.moves.iter().map(|change| &change.readings).chain([&kind.yields]));
+    let sights = rules.facts.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| &sight.readings);
+    let laws = game.laws.iter().map(|law| &law.when).filter(|when| asks_for(when, rules.acts.fact, acts));
+    for condition in conditions.chain(sights).chain(laws) {
+        condition.each_fact(&mut |fact| bearing.push(fact));
+    }
+    let mut others = Vec::new();
+    // Each combination of the readings on whose turn it is, and then each of
+    // the others by itself.
+    let mut product: Vec<Vec<(FactId, u8)>> = vec![Vec::new()];
+    let mut singles: Vec<&crate::laws::Reading> = Vec::new();
+    for reading in &game.code(auction.code()).readings {
+        if turns.contains(&reading.fact) && product.len() <= MOST_COMBINED {
+            product = product
+                .iter()
+                .flat_map(|chosen| reading.values.iter().map(|value| [chosen.clone(), vec![(reading.fact, value)]].concat()))
+                .collect();
+        } else if bearing.contains(&reading.fact) {
+            singles.push(reading);
+        }
+    }
+    // Two readings can bear on the same call.
+    let apart: Vec<_> = game.code(auction.code()).readings.iter().filter(|reading| bearing.contains(&reading.fact)).collect();
+    for reading in singles {
+        for value in reading.values.iter() {
+            product.push(vec![(reading.fact, value)]);
+            for other in apart.iter().filter(|other| other.fact != reading.fact && now(reading.fact) != Some(value)) {
+                product.extend(
+                    other
+                        .values
+                        .iter()
+                        .filter(|second| now(other.fact) != Some(*second))
+                        .map(|second| vec![(reading.fact, value), (other.fact, second)]),
+                );
+            }
+        }
+    }
+    // What one reading explains is put down to that one.
+    product.sort_by_key(|chosen| chosen.iter().filter(|(fact, value)| now(*fact) != Some(*value)).count());
+    for chosen in product {
+        let Some((fact, value)) = chosen.iter().find(|(fact, value)| now(*fact) != Some(*value)).copied() else { continue };
+        let named = |(fact, value): &(FactId, u8)| (game.facts[*fact].name.clone(), game.facts[*fact].name_of(*value).to_owned());
+        let mut all: Vec<(String, String)> = chosen.iter().map(named).collect();
+        all.extend(readings.iter().filter(|(name, _)| !chosen.iter().any(|(fact, _)| game.facts[*fact].name == *name)).cloned());
+        others.extend(auction.under(&all).ok().map(|other| (fact, value, other)));
+    }
+    others
+}
+
+/// More combinations of readings than this are not tried.
+const MOST_COMBINED: usize = 64;
+
+/// Whether a condition asks for one of these acts.
+fn asks_for(condition: &Condition, act: FactId, acts: Values) -> bool {
+    match condition {
+        Condition::Is(fact, values) => *fact == act && !values.and(acts).is_empty(),
+        Condition::All(parts) => parts.iter().any(|part| asks_for(part, act, acts)),
+        _ => false,
+    }
+}
+
+/// What a body of law replies.
+fn replied(auction: &Auction<'_>, position: &Position, ask: Ask, memory: &mut Memory) -> Option<Reply> {
+    match ask {
+        Ask::About(_) | Ask::All => {
+            let call = position.firm()?;
+            let answers = match memory.entry(call) {
+                std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
+                std::collections::hash_map::Entry::Vacant(free) => free.insert(answers(auction, position)?),
+            };
+            let said = |value: &str| meant(auction, &position.holders(), value);
+            match ask {
+                Ask::About(at) => Some(said(answers.get(usize::from(at))?.value.as_ref()?)),
+                _ => {
+                    let clauses = answers.iter().enumerate().filter_map(|(at, answer)| {
+                        let value = match said(answer.value.as_ref()?) {
+                            Reply::Seat(Some(seat)) => auction.seat_name(seat).to_owned(),
+                            Reply::Says(words) => words.join(", "),
+                            _ => return None,
+                        };
+                        Some(clause(auction, at, &value.replace('-', " ")))
+                    });
+                    Some(Reply::Says(clauses.collect()))
+                }
+            }
+        }
+        _ => reply(auction, position, ask),
+    }
+}
+
+/// What a body of law replies to an item, as far as the code is clear about it.
+pub fn reply_to(auction: &Auction<'_>, positions: &Positions, item: &Item) -> Option<Reply> {
+    replied(auction, positions.at(item.place), item.ask, &mut Memory::new())
+}
+
+/// For each misconception what it replies to each question; nothing, where it
+/// replies the same.
+fn columns(
+    auction: &Auction<'_>,
+    readings: &[(String, String)],
+    misconceptions: &[Misconception],
+    positions: &Positions,
+    items: &[Draft],
+) -> Vec<Vec<Option<Reply>>> {
+    let (game, code) = (auction.game(), auction.code());
+    let column = |misconception: &Misconception| {
+        let believed = misconception.applied(game, code);
+        let mut chosen = readings.to_vec();
+        chosen.retain(|(name, _)| !misconception.readings().iter().any(|(other, _)| other == name));
+        chosen.extend_from_slice(misconception.readings());
+        let touches = misconception.touches(auction.rules());
+        let made = if touches.laws { Auction::new(&believed, code, &chosen).ok() } else { auction.believed(&believed) };
+        let Some(auction) = made else { return vec![None; items.len()] };
+        let mut memory = Memory::new();
+        let one = |draft: &Draft| {
+            let position = positions.at(draft.item.place);
+            match draft.item.ask {
+                Ask::About(_) | Ask::All | Ask::Unplayed if !touches.play => None,
+                Ask::Turn if !touches.turn => None,
+                Ask::Open(_) | Ask::May(..) | Ask::Outranks(..) if !touches.calls => None,
+                Ask::Contract => None,
+                ask => replied(&auction, position, ask, &mut memory),
+            }
+        };
+        items.iter().map(one).collect()
+    };
+    // Half of them on another core.
+    let (left, right) = misconceptions.split_at(misconceptions.len() / 2);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| right.iter().map(column).collect::<Vec<_>>());
+        let mut all: Vec<Vec<Option<Reply>>> = left.iter().map(column).collect();
+        all.extend(other.join().unwrap_or_default());
+        all
+    })
+}
+
+/// Sorts questions into classes that tell the same.
+fn sort(drafts: Vec<Draft>, misconceptions: usize) -> Vec<Class> {
+    let mut classes: BTreeMap<(Topic, LawId, bool, u8, Vec<u8>), Vec<Item>> = BTreeMap::new();
+    for draft in drafts {
+        let mut says = draft.says;
+        says.resize(misconceptions, 0);
+        classes.entry((draft.item.ask.topic(), draft.law, draft.quiet, draft.item.ask.options(), says)).or_default().push(draft.item);
+    }
+    let class = |((topic, law, quiet, shown, says), items): ((Topic, LawId, bool, u8, Vec<u8>), Vec<Item>)| {
+        let replies = items.iter().map(|item| item.replies.len()).max().unwrap_or(1);
+        let options = u8::try_from(replies).unwrap_or(u8::MAX).max(shown);
+        Class { topic, law, quiet, signature: Signature { options, says: says.into() }, items }
+    };
+    classes.into_iter().map(class).collect()
+}

@@ -1,0 +1,169 @@
+//! Where progress is kept: one JSON file, written whole after every answer.
+//!
+//! Each change is made to what stands in the file at that moment, under a lock,
+//! so that two programs at once add to each other's work. The new text is
+//! written beside the old and takes its place in one step.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::progress::{FORMAT, Progress};
+
+/// No progress file is larger than this many bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// The file.
+#[derive(Clone, Debug)]
+pub struct Store {
+    path: PathBuf,
+}
+
+/// Why progress could not be kept.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot keep progress in {}: {error}", path.display())]
+pub struct StoreError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub error: io::Error,
+}
+
+/// What was found in the file.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The progress; a fresh one, if there was none that can be read.
+    pub progress: Progress,
+    /// What was put aside, and why.
+    pub aside: Option<(PathBuf, String)>,
+}
+
+impl Store {
+    /// The file at that path.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The file in the directory for data: `$XDG_DATA_HOME`, or
+    /// `~/.local/share`. `None` when there is neither.
+    pub fn usual() -> Option<Self> {
+        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let data = absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")))?;
+        Some(Self::at(data.join("hoyle/progress.json")))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What is kept. A file that is damaged, or of another kind, is put aside.
+    ///
+    /// # Errors
+    /// When the file cannot be read or moved.
+    pub fn load(&self) -> Result<Loaded, StoreError> {
+        if !self.path.exists() {
+            return Ok(Loaded { progress: Progress::default(), aside: None });
+        }
+        let _lock = self.lock().map_err(|error| self.failed(error))?;
+        self.read().map_err(|error| self.failed(error))
+    }
+
+    /// Changes what is kept, and gives what it is then.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn update(&self, change: impl FnOnce(&mut Progress)) -> Result<Loaded, StoreError> {
+        let run = || {
+            let _lock = self.lock()?;
+            let mut loaded = self.read()?;
+            change(&mut loaded.progress);
+            self.write(&loaded.progress)?;
+            Ok(loaded)
+        };
+        run().map_err(|error| self.failed(error))
+    }
+
+    fn failed(&self, error: io::Error) -> StoreError {
+        StoreError { path: self.path.clone(), error }
+    }
+
+    /// Waits until no other program is at it.
+    fn lock(&self) -> io::Result<File> {
+        if let Some(dir) = self.path.parent() {
+            make_private_dir(dir)?;
+        }
+        let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(self.path.with_extension("lock"))?;
+        file.lock()?;
+        Ok(file)
+    }
+
+    fn read(&self) -> io::Result<Loaded> {
+        let fresh = |aside| Loaded { progress: Progress::default(), aside };
+        let found = match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(fresh(None)),
+            found => found?,
+        };
+        let why = if found.len() > LARGEST {
+            "it is far too large".to_owned()
+        } else {
+            match serde_json::from_slice::<Progress>(&fs::read(&self.path)?) {
+                Ok(progress) if progress.hoyle == "progress" && progress.format == FORMAT => return Ok(Loaded { progress, aside: None }),
+                Ok(progress) => format!("it is of format {}, and this program knows format {FORMAT}", progress.format),
+                Err(error) => format!("it is damaged, or no progress of hoyle: {error}"),
+            }
+        };
+        let aside = self.put_aside()?;
+        Ok(fresh(Some((aside, why))))
+    }
+
+    /// Moves the file out of the way, over nothing.
+    fn put_aside(&self) -> io::Result<PathBuf> {
+        for number in 1..10_000 {
+            let aside = self.path.with_extension(format!("{number}.aside.json"));
+            // A link fails where there is a file already, which a rename would not.
+            match fs::hard_link(&self.path, &aside) {
+                Ok(()) => return fs::remove_file(&self.path).map(|()| aside),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(_) if !aside.exists() => return fs::rename(&self.path, &aside).map(|()| aside),
+                Err(_) => {}
+            }
+        }
+        Err(io::Error::other("there are too many files put aside"))
+    }
+
+    fn write(&self, progress: &Progress) -> io::Result<()> {
+        let mut text = serde_json::to_string_pretty(progress).map_err(io::Error::other)?;
+        text.push('\n');
+        let beside = self.path.with_extension(format!("{}.new", std::process::id()));
+        let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &self.path)?;
+        // The name, too, must outlive a failure of power.
+        if let Some(dir) = self.path.parent()
+            && let Ok(dir) = File::open(dir)
+        {
+            let _ = dir.sync_all();
+        }
+        Ok(())
+    }
+}
+
+#[cfg(unix)]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
+}
+
+#[cfg(not(unix))]
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+fn make_private_dir(dir: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
+}
