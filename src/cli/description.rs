@@ -1,0 +1,66 @@
+//! A description from the arguments or from standard input.
+
+use std::io::{self, Read};
+
+use hoyle::words::LONGEST;
+
+/// Why a description cannot be understood before it is looked at.
+pub(crate) const EMPTY: &str = "nothing was said; describe what happened in a sentence or two";
+pub(crate) const NOT_TEXT: &str = "that is no text; describe what happened in a sentence or two";
+pub(crate) const TOO_LONG: &str = "that is far too long; describe what happened in a few sentences";
+
+/// More bytes than the longest description can have.
+const BYTES: usize = LONGEST * 4;
+
+/// The description given as words of the command line, or on standard input.
+/// The first error is that nothing can be read, the second that it makes no
+/// description.
+pub(crate) fn read(words: &[String]) -> io::Result<Result<String, &'static str>> {
+    if words == ["-"] {
+        let mut bytes = Vec::new();
+        io::stdin().lock().take(BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        return Ok(from_bytes(bytes));
+    }
+    Ok(checked(words.join(" ")))
+}
+
+/// A description read as bytes.
+pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<String, &'static str> {
+    if bytes.len() > BYTES {
+        // Cut short, it may end within a character: its length says enough.
+        return Err(if looks_like_text(&bytes) { TOO_LONG } else { NOT_TEXT });
+    }
+    String::from_utf8(bytes).map_err(|_| NOT_TEXT).and_then(checked)
+}
+
+fn checked(text: String) -> Result<String, &'static str> {
+    if text.contains('\0') {
+        Err(NOT_TEXT)
+    } else if text.trim().is_empty() {
+        Err(EMPTY)
+    } else if text.chars().count() > LONGEST {
+        Err(TOO_LONG)
+    } else {
+        Ok(text)
+    }
+}
+
+/// Whether the bytes are text, but perhaps for a last character cut short.
+fn looks_like_text(bytes: &[u8]) -> bool {
+    !bytes.contains(&0) && std::str::from_utf8(bytes).err().is_none_or(|error| error.error_len().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_text_of_a_sensible_length_is_a_description() {
+        assert_eq!(from_bytes(b" \n\t".to_vec()), Err(EMPTY));
+        assert_eq!(from_bytes(vec![0xff, b'a']), Err(NOT_TEXT));
+        assert_eq!(from_bytes(b"a\0b".to_vec()), Err(NOT_TEXT));
+        assert_eq!(from_bytes("é".repeat(LONGEST + 1).into_bytes()), Err(TOO_LONG));
+        assert_eq!(from_bytes(format!("a{}", "é".repeat(BYTES)).into_bytes()), Err(TOO_LONG));
+        assert_eq!(from_bytes("é".repeat(LONGEST).into_bytes()).map(|text| text.len()), Ok(LONGEST * 2));
+    }
+}

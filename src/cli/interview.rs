@@ -1,0 +1,102 @@
+//! Asking for missing facts, line by line, on standard error: the answer of the
+//! command stays alone on standard output.
+
+use std::io::{self, BufRead};
+
+use hoyle::dispute::Dispute;
+use hoyle::facts::{FactId, Values};
+use hoyle::laws::Library;
+use hoyle::ruling::{Question, Ruling};
+use hoyle::show::{Page, Role, View, phrase, text};
+
+use super::console::{Console, aside};
+use super::exit::Failure;
+use super::hearing::Hearing;
+
+/// More lines than this nobody needs to settle a dispute.
+const PATIENCE: usize = 200;
+
+/// Asks until every code has ruled or nobody answers.
+pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Ruling>, console: &Console) -> Result<Vec<Ruling>, Failure> {
+    let mut before: Vec<Dispute> = Vec::new();
+    let mut lines = io::stdin().lock().lines();
+    let mut echoed = false;
+    for _ in 0..PATIENCE {
+        let Some((asking, question)) = rulings.iter().find_map(|ruling| Some((ruling, ruling.ask.first()?.clone()))) else { break };
+        let game = &hearing.room.game;
+        let view = View { game, dispute: &hearing.dispute, ruling: asking, elsewhere: &[] };
+        let style = console.style(false);
+        if !echoed {
+            aside(&text::understood(&view, &style));
+            echoed = true;
+        }
+        aside(&format!("\n{}", text::questions(&view, &style)));
+        aside(&note(console, "A number or a few words; `?` if nobody can tell, `back` to change the last answer."));
+        let Some(Ok(line)) = lines.next() else { break };
+        let line = line.trim();
+        if line == "back" {
+            match before.pop() {
+                Some(last) => hearing.dispute = last,
+                None => aside(&note(console, "That was the first question.")),
+            }
+        } else {
+            let last = hearing.dispute.clone();
+            match take(library, hearing, &question, line)? {
+                None => before.push(last),
+                Some(objection) => aside(&note(console, &objection)),
+            }
+        }
+        rulings = hearing.rule();
+    }
+    aside("\n");
+    Ok(rulings)
+}
+
+/// Takes in an answer, or says why not.
+fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &str) -> Result<Option<String>, Failure> {
+    let game = &hearing.room.game;
+    let fact = &game.facts[question.fact];
+    if line.is_empty() {
+        return Ok(Some("Say something, or `?` if nobody can tell.".to_owned()));
+    }
+    if matches!(line, "?" | "don't know" | "dont know" | "can't tell" | "nobody can tell") {
+        hearing.dispute.cannot_tell(question.fact);
+        return Ok(None);
+    }
+    let numbered =
+        line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(|index| question.options.get(index)).copied();
+    // The number of tricks is meant by a number, not the place in the list.
+    let counted =
+        line.parse::<i32>().ok().and_then(|number| question.options.iter().copied().find(|value| fact.number(*value) == Some(number)));
+    if let Some(value) = counted.or(numbered).or_else(|| fact.value(line).filter(|value| question.options.contains(value))) {
+        return Ok(learn(hearing, question.fact, Values::one(value)));
+    }
+    let lexicon = hearing.room.lexicon(library)?;
+    match hearing.dispute.tell(game, lexicon, line, Some(question.fact)) {
+        Err(error) => Ok(Some(phrase::sentence(&phrase::contradiction(game, &error)))),
+        Ok(understood) if understood.unknown => {
+            hearing.dispute.cannot_tell(question.fact);
+            Ok(None)
+        }
+        Ok(understood) if understood.items.is_empty() => Ok(Some("I did not understand that.".to_owned())),
+        Ok(_) => Ok(None),
+    }
+}
+
+fn learn(hearing: &mut Hearing, fact: FactId, values: Values) -> Option<String> {
+    let facts = &hearing.room.game.facts;
+    let case = hearing.dispute.case.with(fact, values);
+    match case.check(facts) {
+        Ok(()) => {
+            hearing.dispute.case = case;
+            None
+        }
+        Err(error) => Some(phrase::sentence(&phrase::contradiction(&hearing.room.game, &error))),
+    }
+}
+
+fn note(console: &Console, says: &str) -> String {
+    let mut page = Page::new(&console.style(false));
+    page.paragraph(&[(Role::Dim, says)]);
+    page.finish()
+}

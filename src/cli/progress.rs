@@ -1,0 +1,180 @@
+//! `hoyle progress`: what was learnt, and when it is due again.
+
+use std::io::{self, BufRead, IsTerminal};
+
+use clap::{Args, ValueEnum};
+use hoyle::laws::{Game, Library};
+use hoyle::show::{Page, Role, json as show_json, phrase};
+use hoyle::tutor::progress::{Progress, Record, date};
+use hoyle::tutor::store::Store;
+use serde_json::json;
+
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::quiz::{PaperFormat, today};
+use super::room::Rooms;
+
+/// `hoyle progress`.
+#[derive(Debug, Args)]
+pub(crate) struct Shown {
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: PaperFormat,
+    /// Print it for another program
+    #[arg(long, value_enum, value_name = "AS", conflicts_with = "format")]
+    pub(crate) export: Option<Export>,
+    /// Show the days in a row
+    #[arg(long)]
+    pub(crate) streak: bool,
+    /// Forget everything, after asking
+    #[arg(long, conflicts_with_all = ["export", "format"])]
+    pub(crate) reset: bool,
+    /// With --reset: do not ask
+    #[arg(long, requires = "reset")]
+    pub(crate) yes: bool,
+}
+
+/// What progress can be exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Export {
+    /// The file itself
+    Json,
+    /// Cards for Anki: question, answer and tags, parted by tabs
+    Anki,
+}
+
+/// Shows it.
+pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Result<Exit, Failure> {
+    let Some(store) = Store::usual() else {
+        return Err(Failure::error("there is no place for progress: neither XDG_DATA_HOME nor HOME is set"));
+    };
+    let loaded = store.load()?;
+    if let Some((aside, why)) = &loaded.aside {
+        console.help(&format!("the file of progress was put aside as {}: {why}", aside.display()));
+    }
+    let progress = loaded.progress;
+    if args.reset {
+        return reset(&store, args.yes, console);
+    }
+    match (args.export, args.format) {
+        (Some(Export::Anki), _) => console.say(&anki(library, &progress)?)?,
+        (Some(Export::Json), _) => {
+            let value = serde_json::to_value(&progress).map_err(|error| Failure::error(error.to_string()))?;
+            console.say(&format!("{}\n", show_json::pretty(&value)))?;
+        }
+        (None, PaperFormat::Json) => {
+            let today = today();
+            let mut value = serde_json::to_value(&progress).map_err(|error| Failure::error(error.to_string()))?;
+            value["today"] = json!(today);
+            value["path"] = json!(store.path().display().to_string());
+            value["due"] =
+                progress.codes.iter().map(|(code, record)| (code.clone(), json!(record.due(today).keys().collect::<Vec<_>>()))).collect();
+            console.say(&format!("{}\n", show_json::pretty(&value)))?;
+        }
+        (None, PaperFormat::Text) => console.say(&text(library, &progress, args.streak, console))?,
+    }
+    Ok(Exit::Done)
+}
+
+fn reset(store: &Store, yes: bool, console: &mut Console) -> Result<Exit, Failure> {
+    if !yes {
+        if !io::stdin().is_terminal() {
+            console.help("type `yes` to forget everything");
+        }
+        console.say("Forget everything that was learnt? Type `yes`: ")?;
+        console.flush()?;
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line);
+        if read.is_err() || line.trim() != "yes" {
+            console.say("Nothing was forgotten.\n")?;
+            return Ok(Exit::Done);
+        }
+    }
+    store.update(|progress| *progress = Progress::default())?;
+    console.say("Forgotten.\n").map(|()| Exit::Done)
+}
+
+fn text(library: &Library, progress: &Progress, streak: bool, console: &Console) -> String {
+    let mut page = Page::new(&console.style(false));
+    let today = today();
+    if progress.codes.is_empty() {
+        page.plain("Nothing was learnt yet. `hoyle learn` begins.");
+    }
+    let mut rooms = Rooms::new(library);
+    for (path, record) in &progress.codes {
+        let room = path.split_once('/').and_then(|(game, _)| rooms.open(game).ok());
+        let game = room.as_ref().map(|room| &room.game);
+        let title = game.and_then(|game| game.find_code(path).map(|code| game.code(code).title.clone())).unwrap_or_else(|| path.clone());
+        page.heading(&title);
+        one(&mut page, game, path, record, today);
+    }
+    if streak {
+        page.gap();
+        page.plain(&format!("Days in a row: {}.", progress.streak(today)));
+    }
+    page.finish()
+}
+
+fn one(page: &mut Page, game: Option<&Game>, path: &str, record: &Record, today: i64) {
+    let share = (record.right * 100).checked_div(record.answers).unwrap_or(0);
+    page.plain(&format!(
+        "{} answers, {share}% right; {} laws asked, {} due today; {} lessons done.",
+        record.answers,
+        record.laws.len(),
+        record.due(today).len(),
+        record.lessons.len()
+    ));
+    if let Some(day) = record.certified {
+        page.paragraph(&[(Role::Good, &format!("Certified on {}.", date(day)))]);
+    }
+    let mut laws: Vec<_> = record.laws.iter().collect();
+    laws.sort_by_key(|(name, card)| (card.due, (*name).clone()));
+    for (name, card) in laws {
+        let law = game.and_then(|game| game.laws.iter().find(|law| law.path == format!("{path}/{name}")));
+        let title = law.map_or(name.as_str(), |law| law.title.as_str());
+        let when = if card.due <= today { "due".to_owned() } else { date(card.due) };
+        page.item("•", &[(Role::Plain, title), (Role::Dim, &format!(" ({} right, {} wrong; {when})", card.right, card.wrong))]);
+    }
+    let likely: Vec<_> = record.misconceptions.iter().filter(|(_, held)| held.chance > 0.5).collect();
+    if !likely.is_empty() {
+        page.paragraph(&[(Role::Heading, "Probably held, wrongly:")]);
+        for (name, held) in likely {
+            page.item(
+                "•",
+                &[
+                    (Role::Plain, &name.replace('-', " ")),
+                    (Role::Dim, &format!(" ({:.0}%, shown {} times)", held.chance * 100.0, held.shown)),
+                ],
+            );
+        }
+    }
+    let leeches: Vec<&str> = record.leeches().collect();
+    if !leeches.is_empty() {
+        page.plain(&format!("Forgotten again and again: {}.", phrase::list(&leeches, "and")));
+    }
+}
+
+/// One line for each law asked about: its title, the ruling with the passage,
+/// and tags.
+fn anki(library: &Library, progress: &Progress) -> Result<String, Failure> {
+    let mut rooms = Rooms::new(library);
+    let mut lines = String::from("#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n");
+    let field = |text: &str| text.replace(['\t', '\n', '\r'], " ");
+    for (path, record) in &progress.codes {
+        let Some((name, code)) = path.split_once('/') else { continue };
+        if !library.games().iter().any(|game| game == name) {
+            continue;
+        }
+        let room = rooms.open(name)?;
+        let game = &room.game;
+        for law in game
+            .laws
+            .iter()
+            .filter(|law| law.path.strip_prefix(path.as_str()).is_some_and(|rest| record.laws.contains_key(rest.trim_start_matches('/'))))
+        {
+            let back = format!("{} ({})", phrase::sentence(&law.says), phrase::cites(game, &law.cites));
+            lines.push_str(&format!("{}: {}\t{}\thoyle {name} {code}\n", field(&game.title), field(&law.title), field(&back)));
+        }
+    }
+    Ok(lines)
+}

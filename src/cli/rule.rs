@@ -1,0 +1,115 @@
+//! `hoyle rule`: one ruling from plain words.
+
+use std::io::{self, IsTerminal};
+
+use hoyle::laws::Library;
+use hoyle::ruling::{Ruling, Status};
+use hoyle::show::{Page, Role, View, json, markdown, text};
+
+use super::args::{Format, Rule};
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::hearing::{self, Heard, Hearing, Request};
+use super::room::Rooms;
+use super::{description, interview};
+
+/// Rules on what the arguments say.
+pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Result<Exit, Failure> {
+    let mut rooms = Rooms::new(library);
+    let from_stdin = args.text.as_slice() == ["-"];
+    let may_ask = !args.no_input && !from_stdin && io::stdin().is_terminal();
+    let mut request = Request { which: args.which.clone(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };
+    if args.text.is_empty() {
+        if args.facts.is_empty() && !may_ask {
+            return Err(Failure::usage(
+                "nothing to rule on",
+                Some("say what happened: hoyle rule \"…\", or `-` for standard input".to_owned()),
+            ));
+        }
+    } else {
+        let read = description::read(&args.text).map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
+        match read {
+            Ok(text) => request.text = Some(text),
+            Err(why) => {
+                let (room, codes) = rooms.find(&args.which, "")?;
+                let dispute = hoyle::dispute::Dispute::new(&room.game, room.game.default);
+                return not_understood(&Hearing { room, codes, dispute }, why, args.format, console);
+            }
+        }
+    }
+    let mut hearing = match request.hear(&mut rooms) {
+        Ok(Heard::Understood(hearing)) => hearing,
+        Ok(Heard::NotUnderstood { hearing, why }) => return not_understood(&hearing, &why, args.format, console),
+        Err(failure) => {
+            if let (Format::Json, Failure::Error { message, .. }) = (args.format, &failure) {
+                console.say(&json::pretty(&serde_json::json!({ "status": "error", "error": message })))?;
+                console.say("\n")?;
+            }
+            return Err(failure);
+        }
+    };
+    let mut rulings = hearing.rule();
+    if may_ask {
+        rulings = interview::run(library, &mut hearing, rulings, console)?;
+    }
+    let answer = match args.format {
+        Format::Json => format!("{}\n", json::pretty(&hearing.json(&rulings))),
+        Format::Markdown => each(&hearing, &rulings, markdown::ruling),
+        Format::Text => in_words(&hearing, &rulings, console, args.long),
+    };
+    console.say(&answer)?;
+    if args.format == Format::Text
+        && let Some(answers) = rulings.iter().find_map(|ruling| hearing::answers(&hearing.room.game, ruling))
+    {
+        console.flush()?;
+        console.help(&format!("answer with {answers}"));
+    }
+    Ok(hearing::exit(&rulings))
+}
+
+fn each(hearing: &Hearing, rulings: &[Ruling], show: impl Fn(&View<'_>) -> String) -> String {
+    let mut shown = Vec::new();
+    for ruling in rulings {
+        let elsewhere = if rulings.len() == 1 { hearing.elsewhere(ruling) } else { Vec::new() };
+        shown.push(show(&View { game: &hearing.room.game, dispute: &hearing.dispute, ruling, elsewhere: &elsewhere }));
+    }
+    shown.join("\n")
+}
+
+fn in_words(hearing: &Hearing, rulings: &[Ruling], console: &Console, long: bool) -> String {
+    let style = console.style(long);
+    if let [_] = rulings {
+        return each(hearing, rulings, |view| text::ruling(view, &style));
+    }
+    // Several codes: each rules under its own heading, and what was understood
+    // is said once.
+    let game = &hearing.room.game;
+    let mut silent = hearing.dispute.clone();
+    silent.told.clear();
+    let mut shown = String::new();
+    for ruling in rulings {
+        let mut bare = ruling.clone();
+        if !long {
+            bare.would_change.clear();
+        }
+        let mut page = Page::new(&style);
+        page.paragraph(&[(Role::Heading, &format!("— {} —", game.code(ruling.code).title))]);
+        shown.push_str(&page.finish());
+        shown.push_str(&text::ruling(&View { game, dispute: &silent, ruling: &bare, elsewhere: &[] }, &style));
+        shown.push('\n');
+    }
+    let first = rulings.iter().find(|ruling| ruling.status == Status::Ruled).or(rulings.first());
+    if let Some(ruling) = first {
+        shown.push_str(&text::understood(&View { game, dispute: &hearing.dispute, ruling, elsewhere: &[] }, &style));
+    }
+    format!("{}\n", shown.trim_end())
+}
+
+fn not_understood(hearing: &Hearing, why: &str, format: Format, console: &mut Console) -> Result<Exit, Failure> {
+    if format == Format::Json {
+        console.say(&json::pretty(&hearing.json_not_understood(why)))?;
+        console.say("\n")?;
+    }
+    let help = "say what was played and what somebody did, such as: \"In a solo an opponent dropped a card\"";
+    Err(Failure::Error { message: format!("not understood: {why}"), help: Some(help.to_owned()), exit: Exit::NotUnderstood })
+}

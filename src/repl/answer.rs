@@ -1,0 +1,249 @@
+//! Short answers to a question: a number, a name, the beginning of one, a
+//! yes or no, or that nobody can tell. Everything longer is left to the words.
+
+use crate::facts::{Fact, Kind, Values};
+
+/// What a short answer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer<'a> {
+    /// The fact is one of these.
+    Is(Values),
+    /// Yes or no, and more: "yes, but he had already turned it".
+    IsAnd(Values, &'a str),
+    /// Nobody can tell.
+    CannotTell,
+    /// A number that is no option.
+    NoSuchNumber,
+}
+
+/// What people say when they do not know, without apostrophes and fillers.
+const CANNOT_TELL: &[&str] = &[
+    "cant tell",
+    "cannot tell",
+    "can not tell",
+    "cant say",
+    "cannot say",
+    "cant remember",
+    "cannot remember",
+    "dont know",
+    "do not know",
+    "dont remember",
+    "do not remember",
+    "nobody knows",
+    "no one knows",
+    "nobody can tell",
+    "no one can tell",
+    "nobody saw",
+    "nobody remembers",
+    "who knows",
+    "no idea",
+    "have no idea",
+    "not known",
+    "not sure",
+    "not certain",
+    "unsure",
+    "unknown",
+    "unclear",
+    "dunno",
+    "skip",
+    "dk",
+    "idk",
+];
+const FILLERS: &[&str] =
+    &["sorry", "i", "im", "we", "were", "really", "honestly", "just", "quite", "that", "this", "it", "anymore", "well", "um", "er"];
+
+const YES: &[&str] = &["yes", "y", "yeah", "yep", "yup", "aye", "indeed", "true", "right", "correct"];
+const NO: &[&str] = &["no", "n", "nope", "nay", "false"];
+
+/// Reads an answer to the question for `fact` with these options, of which those
+/// `numbered` were shown; `None` when it is not a short answer.
+pub(super) fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a str) -> Option<Answer<'a>> {
+    let plain = simplify(line);
+    if plain.is_empty() {
+        return None;
+    }
+    if cannot_tell(&plain) {
+        return Some(Answer::CannotTell);
+    }
+    if let Some(answer) = number(fact, numbered, line) {
+        return Some(answer);
+    }
+    let offered: Values = options.iter().copied().collect();
+    by_name(fact, options, &plain)
+        .map(|values| Answer::Is(values.and(offered)))
+        .filter(|answer| *answer != Answer::Is(Values::NONE))
+        .or_else(|| yes_or_no(fact, options, line))
+}
+
+/// Whether somebody says that nobody can tell.
+pub(super) fn cannot_tell(line: &str) -> bool {
+    let plain = simplify(line).replace([',', '\''], "");
+    let said: Vec<&str> = plain.split(' ').filter(|word| !FILLERS.contains(word)).collect();
+    CANNOT_TELL.contains(&said.join(" ").as_str())
+}
+
+/// Small letters, no accents, one space between words, no full stop.
+pub(super) fn simplify(text: &str) -> String {
+    let letters: String = text
+        .chars()
+        .flat_map(char::to_lowercase)
+        .map(|c| match c {
+            'à' | 'á' | 'â' | 'ä' => 'a',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ò' | 'ó' | 'ô' | 'ö' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            'ç' => 'c',
+            '’' | '‘' | '`' => '\'',
+            '-' | '_' => ' ',
+            c => c,
+        })
+        .collect();
+    letters
+        .trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '!' | '?' | ',' | ';' | ')' | '(' | ':' | '"'))
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn number<'a>(fact: &Fact, options: &[u8], line: &str) -> Option<Answer<'a>> {
+    let number: i32 = line.trim().trim_start_matches('#').trim_end_matches(['.', ')', '!']).parse().ok()?;
+    // The values of a count are numbers themselves.
+    if let Kind::Count { from } = fact.kind {
+        let value = u8::try_from(number - from).ok().filter(|value| options.contains(value));
+        return Some(value.map_or(Answer::NoSuchNumber, |value| Answer::Is(Values::one(value))));
+    }
+    let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+    Some(match index.map(|index| (index, options.get(index))) {
+        Some((_, Some(value))) => Answer::Is(Values::one(*value)),
+        Some((index, None)) if index == options.len() => Answer::CannotTell,
+        _ => Answer::NoSuchNumber,
+    })
+}
+
+/// The option called so, or the only one whose name or clause begins so.
+fn by_name(fact: &Fact, options: &[u8], plain: &str) -> Option<Values> {
+    let words: Vec<&str> = plain.split(' ').collect();
+    let named = |test: &dyn Fn(&str) -> bool| -> Option<Values> {
+        let mut fitting = options.iter().copied().filter(|value| test(&simplify(fact.name_of(*value))));
+        let first = fitting.next()?;
+        fitting.next().is_none().then(|| Values::one(first))
+    };
+    if let Some(value) = named(&|name| name == plain) {
+        return Some(value);
+    }
+    if let Some(group) = fact.groups.iter().find(|(name, _)| simplify(name) == plain) {
+        return Some(*group.1);
+    }
+    if let Some(value) = options.iter().copied().find(|value| {
+        let declared = fact.values.get(usize::from(*value));
+        declared.is_some_and(|declared| simplify(&declared.says) == plain || declared.words.iter().any(|word| simplify(word) == plain))
+    }) {
+        return Some(Values::one(value));
+    }
+    if fact.kind == Kind::YesNo {
+        let says = |list: &[&str], name: &str| list.contains(&plain).then(|| fact.named(name)).flatten();
+        return says(YES, "yes").or_else(|| says(NO, "no"));
+    }
+    if let Some(value) = named(&|name| name.starts_with(plain)) {
+        return Some(value);
+    }
+    // A word or two out of one option alone: "quitted".
+    if words.len() > 3 || words.iter().any(|word| matches!(*word, "not" | "no" | "never" | "none" | "nobody") || word.ends_with("n't")) {
+        return None;
+    }
+    let telling = words.iter().any(|word| word.chars().count() >= 4);
+    let mut fitting = options.iter().copied().filter(|value| {
+        let text = simplify(&format!("{} {}", fact.name_of(*value), fact.clause(*value)));
+        words.iter().all(|word| text.split(' ').any(|part| part.starts_with(word)))
+    });
+    let first = fitting.next()?;
+    (telling && fitting.next().is_none()).then(|| Values::one(first))
+}
+
+/// A yes or no at the beginning, and what follows it.
+fn yes_or_no<'a>(fact: &Fact, options: &[u8], line: &'a str) -> Option<Answer<'a>> {
+    let trimmed = line.trim_start();
+    let end = trimmed.find(|c: char| !c.is_alphabetic()).unwrap_or(trimmed.len());
+    let (first, rest) = trimmed.split_at_checked(end)?;
+    let first = simplify(first);
+    let name = if YES.contains(&first.as_str()) {
+        "yes"
+    } else if NO.contains(&first.as_str()) && !rest.trim_start().starts_with("one") {
+        "no"
+    } else {
+        return None;
+    };
+    let value = fact.value(name).filter(|value| options.contains(value))?;
+    let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_punctuation() || c == '–' || c == '—');
+    let rest = ["but ", "and ", "though ", "only "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    Some(if rest.is_empty() { Answer::Is(Values::one(value)) } else { Answer::IsAnd(Values::one(value), rest) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laws::Library;
+
+    fn answer<'a>(fact: &str, line: &'a str) -> Option<(String, Option<&'a str>)> {
+        let game = Library::embedded().game("solo-whist").unwrap();
+        let fact = &game.facts[game.facts.find(fact).unwrap()];
+        let options: Vec<u8> = fact.all().iter().collect();
+        let names = |values: Values| values.iter().map(|value| fact.name_of(value)).collect::<Vec<_>>().join(" ");
+        match read(fact, &options, &options, line)? {
+            Answer::Is(values) => Some((names(values), None)),
+            Answer::IsAnd(values, rest) => Some((names(values), Some(rest))),
+            Answer::CannotTell => Some(("?".to_owned(), None)),
+            Answer::NoSuchNumber => Some(("#".to_owned(), None)),
+        }
+    }
+
+    fn short(fact: &str, line: &str) -> String {
+        answer(fact, line).map_or("-".to_owned(), |(answer, _)| answer)
+    }
+
+    #[test]
+    fn by_number() {
+        assert_eq!(short("call", "1"), "proposal");
+        assert_eq!(short("call", " 3. "), "misere");
+        assert_eq!(short("call", "8"), "?");
+        assert_eq!(short("call", "9"), "#");
+        assert_eq!(short("call", "0"), "#");
+        assert_eq!(short("call", "-1"), "#");
+        // A count is answered by the number itself.
+        assert_eq!(short("tricks-made", "0"), "0");
+        assert_eq!(short("tricks-made", "13"), "13");
+        assert_eq!(short("tricks-made", "14"), "#");
+    }
+
+    #[test]
+    fn by_name_and_beginning() {
+        assert_eq!(short("call", "Misère"), "misere");
+        assert_eq!(short("call", "open misère!"), "open-misere");
+        assert_eq!(short("call", "s"), "solo");
+        assert_eq!(short("call", "abondance"), "abondance");
+        assert_eq!(short("call", "abondance-d"), "abondance-declaree");
+        assert_eq!(short("call", "any misère"), "misere open-misere");
+        // Two begin so.
+        assert_eq!(short("call", "ab"), "-");
+        assert_eq!(short("trick", "quitted"), "turned-and-quitted");
+        assert_eq!(short("trick", "not quitted"), "-");
+    }
+
+    #[test]
+    fn yes_no_and_more() {
+        assert_eq!(answer("overcalled", "y"), Some(("yes".to_owned(), None)));
+        assert_eq!(answer("overcalled", "Nope."), Some(("no".to_owned(), None)));
+        assert_eq!(answer("overcalled", "yes, but he'd already turned it"), Some(("yes".to_owned(), Some("he'd already turned it"))));
+        assert_eq!(answer("overcalled", "no one saw"), None);
+        assert_eq!(answer("overcalled", "nothing was said"), None);
+    }
+
+    #[test]
+    fn nobody_can_tell() {
+        for line in ["don't know", "Don’t know.", "can't tell", "no idea", "we don't know", "dunno", "not sure"] {
+            assert_eq!(short("call", line), "?", "{line}");
+        }
+        assert!(!cannot_tell("not sure whether he turned it, but it was a solo"));
+    }
+}

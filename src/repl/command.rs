@@ -1,0 +1,487 @@
+//! The commands of the prompt: one table for reading, helping and completing.
+//!
+//! A line is a command when its first word is one *and* the rest fits it.
+//! "law revoke" is a command; "law of the land says she pays" is a story, as is
+//! "why did he not follow suit". So nothing that is told is swallowed.
+
+use crate::laws::Game;
+
+use super::answer::simplify;
+
+/// Something to be done that is no story and no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    /// Show the commands, or one of them.
+    Help(Option<String>),
+    /// Explain the ruling, or why a question is asked.
+    Why,
+    /// Show the ruling, or the question, once more.
+    Again,
+    /// List the options of the question.
+    Options,
+    /// Show what is known.
+    Facts,
+    /// Show a law, or those that decide.
+    Law(Option<String>),
+    /// Find laws by everyday words.
+    Search(Option<String>),
+    /// Show the codes, or rule by another.
+    Code(Option<String>),
+    /// Show the games, or turn to another.
+    Game(Option<String>),
+    /// Show the readings, or choose one.
+    Reading(Option<String>, Option<String>),
+    /// Put a fact right.
+    Correct(Change),
+    /// Rule as if a fact were another.
+    WhatIf(Change),
+    /// Take back the last answer.
+    Back,
+    /// Take back the last thing done.
+    Undo,
+    /// Begin a new dispute.
+    New(Option<String>),
+    /// List the disputes, or turn back to one.
+    History(Option<usize>),
+    /// Write the record to a file.
+    Save {
+        /// The file; without one, say how.
+        path: Option<String>,
+        /// Whether it may replace another.
+        over: bool,
+    },
+    /// Leave.
+    Quit,
+}
+
+/// A fact given by name, or in plain words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// By name.
+    Fact {
+        /// The fact's name.
+        fact: String,
+        /// The value's name.
+        value: String,
+    },
+    /// In plain words.
+    Words(String),
+    /// Not given.
+    Nothing,
+}
+
+/// What can follow a command, as far as completion is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    Nothing,
+    Command,
+    Law,
+    Code,
+    Game,
+    Reading,
+    Change,
+    File,
+}
+
+/// One command.
+#[derive(Debug)]
+pub(super) struct Entry {
+    /// Its name.
+    pub(super) name: &'static str,
+    /// Other names.
+    pub(super) also: &'static [&'static str],
+    /// How it is typed.
+    pub(super) usage: &'static str,
+    /// What it does.
+    pub(super) does: &'static str,
+    /// More on it, for `help NAME`.
+    pub(super) more: &'static str,
+    /// What follows it.
+    pub(super) takes: Takes,
+    /// Reads what follows; `None` when that does not fit.
+    read: fn(&str, &Game, &[String]) -> Option<Command>,
+}
+
+/// All commands, in the order of the help.
+pub(super) static COMMANDS: &[Entry] = &[
+    Entry {
+        name: "why",
+        also: &["explain", "long"],
+        usage: "why",
+        does: "the whole explanation; at a question: why it is asked",
+        more: "After a ruling it shows the facts that decided, the laws that gave way, the readings it hangs on, how other books rule and what would change it.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| {
+            let asks = ["", "not", "that", "so", "is that", "ask", "do you ask", "do you ask that", "do you want to know"];
+            asks.contains(&simplify(rest).as_str()).then_some(Command::Why)
+        },
+    },
+    Entry {
+        name: "back",
+        also: &[],
+        usage: "back",
+        does: "take back the last answer",
+        more: "The question is asked again. `undo` takes back anything, whatever it was.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Back),
+    },
+    Entry {
+        name: "options",
+        also: &["list"],
+        usage: "options",
+        does: "the possible answers to the question",
+        more: "Some questions have too many possible answers to print them every time.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Options),
+    },
+    Entry {
+        name: "correct",
+        also: &["fix"],
+        usage: "correct FACT is VALUE",
+        does: "put a fact right; or just say: no, it was a solo",
+        more: "Names as `facts` shows them, or plain words: correct call is solo; correct it was a solo. `correct call is unknown` forgets the fact.",
+        takes: Takes::Change,
+        read: |rest, game, _| Some(Command::Correct(change(rest, game))),
+    },
+    Entry {
+        name: "what if",
+        also: &["whatif", "suppose"],
+        usage: "what if FACT is VALUE",
+        does: "a ruling beside the present one; nothing is changed",
+        more: "Plain words do as well: what if it was a solo.",
+        takes: Takes::Change,
+        read: |rest, game, _| Some(Command::WhatIf(change(rest, game))),
+    },
+    Entry {
+        name: "facts",
+        also: &[],
+        usage: "facts",
+        does: "what is known, with the words it came from",
+        more: "The names it shows are those that `correct` and `what if` take.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Facts),
+    },
+    Entry {
+        name: "ruling",
+        also: &["again"],
+        usage: "ruling",
+        does: "the ruling or the question once more",
+        more: "It also takes up a question that was left with Ctrl-C.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Again),
+    },
+    Entry {
+        name: "law",
+        also: &[],
+        usage: "law [NAME]",
+        does: "the laws that decide, or a law by its name",
+        more: "A name such as `revoke-by-opponent`, or a passage such as hoffmann:digest.7. TAB completes names.",
+        takes: Takes::Law,
+        read: |rest, game, _| {
+            let joined = joined(rest);
+            match rest.split_whitespace().count() {
+                0 => Some(Command::Law(None)),
+                1 => Some(Command::Law(Some(joined))),
+                _ if game.find_law(&joined).is_some() => Some(Command::Law(Some(joined))),
+                _ => None,
+            }
+        },
+    },
+    Entry {
+        name: "search",
+        also: &["find"],
+        usage: "search WORDS",
+        does: "the laws that speak of something",
+        more: "Everyday words will do: search dropped card.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| match rest.split_whitespace().count() {
+            0 => Some(Command::Search(None)),
+            1..=4 => Some(Command::Search(Some(rest.to_owned()))),
+            _ => None,
+        },
+    },
+    Entry {
+        name: "code",
+        also: &["codes"],
+        usage: "code [NAME]",
+        does: "the books there are, or rule by another; code all: by each",
+        more: "The dispute stays as it is and is ruled again. Several names may be given.",
+        takes: Takes::Code,
+        read: |rest, game, _| {
+            let names: Vec<&str> = rest.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+            let known = |name: &&str| *name == "all" || *name == "and" || game.find_code(&name.to_lowercase()).is_some();
+            match names.as_slice() {
+                [] => Some(Command::Code(None)),
+                [_] => Some(Command::Code(Some(joined(rest)))),
+                several if several.iter().all(known) => Some(Command::Code(Some(rest.to_lowercase()))),
+                _ => None,
+            }
+        },
+    },
+    Entry {
+        name: "game",
+        also: &["games"],
+        usage: "game [NAME]",
+        does: "the games there are, or turn to another",
+        more: "Another game begins a new dispute.",
+        takes: Takes::Game,
+        read: |rest, _, games| {
+            let joined = joined(rest);
+            match rest.split_whitespace().count() {
+                0 => Some(Command::Game(None)),
+                1 => Some(Command::Game(Some(joined))),
+                _ if games.contains(&joined) => Some(Command::Game(Some(joined))),
+                _ => None,
+            }
+        },
+    },
+    Entry {
+        name: "reading",
+        also: &["readings"],
+        usage: "reading [NAME [VALUE]]",
+        does: "how open passages are read, or read one otherwise",
+        more: "Where a book can be read in two ways, your table may choose. The choice holds until you change it.",
+        takes: Takes::Reading,
+        read: |rest, game, _| {
+            let rest = rest.replace('=', " ");
+            let mut words = rest.split_whitespace();
+            let Some(name) = words.next().map(str::to_lowercase) else { return Some(Command::Reading(None, None)) };
+            let value: Vec<String> = words.filter(|word| *word != "is").map(str::to_lowercase).collect();
+            if value.is_empty() {
+                return Some(Command::Reading(Some(name), None));
+            }
+            game.facts.find(&name).map(|_| Command::Reading(Some(name), Some(value.join("-"))))
+        },
+    },
+    Entry {
+        name: "save",
+        also: &["save!"],
+        usage: "save FILE",
+        does: "write dispute and ruling down, to show to the others",
+        more: "The record is Markdown. A file that is there already is not overwritten unless you say so; `save! FILE` says so at once.",
+        takes: Takes::File,
+        read: |rest, _, _| {
+            let path = match rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+                Some(quoted) => Some(quoted),
+                None if rest.split_whitespace().count() > 1 => return None,
+                None => Some(rest),
+            };
+            Some(Command::Save { path: path.filter(|path| !path.is_empty()).map(str::to_owned), over: false })
+        },
+    },
+    Entry {
+        name: "new",
+        also: &[],
+        usage: "new",
+        does: "begin a new dispute; a new story does so by itself",
+        more: "The dispute before is kept in `history`. `new: STORY` begins with a story at once.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| match rest.strip_prefix(':') {
+            Some(story) => Some(Command::New(Some(story.trim().to_owned()).filter(|story| !story.is_empty()))),
+            None => matches!(simplify(rest).as_str(), "" | "dispute" | "case" | "story").then_some(Command::New(None)),
+        },
+    },
+    Entry {
+        name: "history",
+        also: &[],
+        usage: "history [NUMBER]",
+        does: "the disputes of this session, or back to one of them",
+        more: "The arrow keys bring back lines typed before, also those of earlier days.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| {
+            if rest.is_empty() { Some(Command::History(None)) } else { rest.parse().ok().map(|number| Command::History(Some(number))) }
+        },
+    },
+    Entry {
+        name: "undo",
+        also: &[],
+        usage: "undo",
+        does: "take back the last thing done",
+        more: "A story, an answer, a correction, another code: each `undo` goes one step back.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Undo),
+    },
+    Entry {
+        name: "help",
+        also: &["?", "commands"],
+        usage: "help [COMMAND]",
+        does: "this list, or more on one command",
+        more: "",
+        takes: Takes::Command,
+        read: |rest, _, _| match rest.split_whitespace().count() {
+            0 => Some(Command::Help(None)),
+            _ => find(rest).map(|entry| Command::Help(Some(entry.name.to_owned()))),
+        },
+    },
+    Entry {
+        name: "quit",
+        also: &["exit", "bye"],
+        usage: "quit",
+        does: "leave; Ctrl-D does too",
+        more: "",
+        takes: Takes::Nothing,
+        read: |rest, _, _| bare(rest, Command::Quit),
+    },
+];
+
+/// What a line is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A command.
+    Command(Command),
+    /// It begins with a command's name, but what follows does not fit: words,
+    /// as far as anything can be made of them.
+    Almost(&'static str),
+    /// No command.
+    Words,
+}
+
+/// Reads a line.
+pub(super) fn read(line: &str, game: &Game, games: &[String]) -> Line {
+    let line = line.trim();
+    // Habits from other programs: `/help`, `:q`.
+    let line = line.strip_prefix(['/', ':', '\\']).unwrap_or(line).trim_start();
+    if line.eq_ignore_ascii_case("q") {
+        return Line::Command(Command::Quit);
+    }
+    for entry in COMMANDS {
+        for name in std::iter::once(&entry.name).chain(entry.also) {
+            let Some(rest) = after(line, name) else { continue };
+            let rest = if entry.takes == Takes::File { rest } else { rest.trim_end_matches(['?', '!', '.']) };
+            return match (entry.read)(rest.trim(), game, games) {
+                Some(Command::Save { path, .. }) => Line::Command(Command::Save { path, over: *name == "save!" }),
+                Some(command) => Line::Command(command),
+                None => Line::Almost(entry.name),
+            };
+        }
+    }
+    Line::Words
+}
+
+/// The command of that name.
+pub(super) fn find(name: &str) -> Option<&'static Entry> {
+    let name = name.trim().to_lowercase();
+    COMMANDS.iter().find(|entry| entry.name == name || entry.also.contains(&name.as_str()))
+}
+
+/// What follows the name, if the line begins with it as a word.
+fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let (head, rest) = line.split_at_checked(name.len())?;
+    let ends = rest.is_empty()
+        || rest.starts_with(|c: char| c.is_whitespace() || matches!(c, ':' | '?' | '.' | ','))
+        || (rest == "!" && name != "save");
+    // `new:` keeps its colon; elsewhere it only stands between name and rest.
+    (head.eq_ignore_ascii_case(name) && ends).then(|| if name == "new" { rest } else { rest.trim_start_matches([':', ',']) })
+}
+
+fn bare(rest: &str, command: Command) -> Option<Command> {
+    simplify(rest).is_empty().then_some(command)
+}
+
+/// Words as a name: `Lead out of turn` → `lead-out-of-turn`.
+fn joined(rest: &str) -> String {
+    rest.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// `FACT is VALUE`, when there is such a fact; else words.
+fn change(rest: &str, game: &Game) -> Change {
+    let rest = rest.trim();
+    if rest.is_empty() {
+        return Change::Nothing;
+    }
+    let parted =
+        rest.split_once('=').or_else(|| rest.split_once(" is ")).or_else(|| rest.split_once(" was ")).or_else(|| rest.split_once(" to "));
+    if let Some((fact, value)) = parted {
+        let name = joined(fact.trim().trim_start_matches("the "));
+        // A word that is nearly a fact's name is a slip, not a story.
+        let nearly = || {
+            crate::laws::nearest(&name, game.facts.iter().map(|(_, fact)| fact.name.as_str())).is_some()
+                && !fact.trim().contains(' ')
+                && name.len() > 3
+        };
+        if game.facts.find(&name).is_some() || fact.contains('-') || rest.contains('=') || nearly() {
+            return Change::Fact {
+                fact: name,
+                value: joined(value.trim().trim_start_matches("a ").trim_start_matches("an ").trim_start_matches("the ")),
+            };
+        }
+    }
+    Change::Words(rest.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::laws::Library;
+
+    fn reading(line: &str) -> String {
+        let library = Library::embedded();
+        let game = library.game("solo-whist").unwrap();
+        match read(line, &game, &library.games()) {
+            Line::Command(command) => format!("{command:?}"),
+            Line::Almost(name) => format!("almost {name}"),
+            Line::Words => "words".to_owned(),
+        }
+    }
+
+    #[test]
+    fn commands_are_read_in_any_dress() {
+        for line in ["why", "Why?", "why?!", "/why", "  why ", "why do you ask?", "explain"] {
+            assert_eq!(reading(line), "Why", "{line}");
+        }
+        assert_eq!(reading("?"), "Help(None)");
+        assert_eq!(reading("help law"), "Help(Some(\"law\"))");
+        assert_eq!(reading("QUIT"), "Quit");
+        assert_eq!(reading(":q"), "Quit");
+        assert_eq!(reading("code Foster"), "Code(Some(\"foster\"))");
+        assert_eq!(reading("code all"), "Code(Some(\"all\"))");
+        assert_eq!(reading("game Solo Whist"), "Game(Some(\"solo-whist\"))");
+        assert_eq!(reading("law misere opponent offends"), "Law(Some(\"misere-opponent-offends\"))");
+        assert_eq!(reading("history 2"), "History(Some(2))");
+        assert_eq!(reading("new: she revoked"), "New(Some(\"she revoked\"))");
+        assert_eq!(reading("save! a.md"), "Save { path: Some(\"a.md\"), over: true }");
+        assert_eq!(reading("save \"our dispute.md\""), "Save { path: Some(\"our dispute.md\"), over: false }");
+        assert_eq!(reading("reading which-whist is american"), "Reading(Some(\"which-whist\"), Some(\"american\"))");
+    }
+
+    #[test]
+    fn corrections_by_name_or_in_words() {
+        assert_eq!(reading("correct call is Open Misere"), "Correct(Fact { fact: \"call\", value: \"open-misere\" })");
+        assert_eq!(reading("correct call=solo"), "Correct(Fact { fact: \"call\", value: \"solo\" })");
+        assert_eq!(reading("correct it was a solo"), "Correct(Words(\"it was a solo\"))");
+        assert_eq!(reading("what if trick is incomplete?"), "WhatIf(Fact { fact: \"trick\", value: \"incomplete\" })");
+        assert_eq!(reading("what if it was a solo?"), "WhatIf(Words(\"it was a solo\"))");
+    }
+
+    #[test]
+    fn a_story_is_not_swallowed() {
+        for line in [
+            "code says the caller wins, but she revoked",
+            "law of the land: whoever revokes loses three tricks",
+            "why did he not follow suit when he had one",
+            "game was a misère and my partner exposed a card",
+            "new pack was called for in the middle of the hand",
+            "back in the third trick he revoked",
+            "save for the dealer nobody had played",
+            "history repeats itself: she revoked again",
+            "help, he has turned the trick",
+            "exit was called by the dealer",
+            "reading his partner's card he led a heart",
+            "search of the tricks showed that she had revoked",
+        ] {
+            let read = reading(line);
+            assert!(read.starts_with("almost") || read == "words", "{line}: {read}");
+        }
+        assert_eq!(reading("facing the dealer sat a revoker"), "words");
+        assert_eq!(reading("lawful or not, he looked at the last trick"), "words");
+    }
+
+    #[test]
+    fn every_command_is_found_by_its_names() {
+        for entry in COMMANDS {
+            for name in std::iter::once(&entry.name).chain(entry.also) {
+                assert!(std::ptr::eq(find(name).unwrap(), entry), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Plain words at the prompt: a new story, an addition to the last one, or a
+//! correction. Which it is follows from what was understood; the reply says
+//! what it was taken for, and `undo` takes it back.
+
+use crate::dispute::Told;
+use crate::facts::{FactId, Values};
+use crate::show::{Page, Role, View, phrase, text};
+use crate::words::{About, Item, Understanding};
+
+use super::naming;
+use super::session::{Outcome, Response, Session};
+use super::state::{Matter, Room, Step};
+use super::taking::{self, How};
+use super::telling;
+
+/// A line with more words than this tells a story of its own.
+const SHORT: usize = 14;
+/// An answer that names another act and has more words is a story of its own.
+pub(super) const FEW_WORDS: usize = 5;
+/// An addition that names what happened once more is no longer than this.
+const VERY_SHORT: usize = 7;
+
+/// How a correction begins.
+const CORRECTING: &[&str] = &[
+    "no,",
+    "no.",
+    "no ",
+    "no:",
+    "nope,",
+    "actually",
+    "sorry",
+    "wait",
+    "oops",
+    "i mean",
+    "i meant",
+    "correction",
+    "rather",
+    "not quite",
+    "wrong",
+    "that's wrong",
+    "in fact",
+];
+
+impl Session {
+    /// Words that are no command; `None` when nothing is understood.
+    pub(super) fn words(&mut self, line: &str) -> Option<Response> {
+        if self.state.question().is_some() {
+            return Some(self.answer(line));
+        }
+        match self.state.matter.clone() {
+            Some(matter) => self.amend_or_begin(matter, line),
+            None => self.begin(line, ""),
+        }
+    }
+
+    /// A new dispute.
+    pub(super) fn begin(&mut self, line: &str, note: &str) -> Option<Response> {
+        let before = self.state.clone();
+        let turned = self.turn_to_game_of(line);
+        let mut matter = self.state.blank();
+        let understanding = self.understand(&matter, line, None);
+        if understanding.items.is_empty() {
+            self.state = before;
+            return None;
+        }
+        self.steps.push(Step::Story, before);
+        self.state.put_aside();
+        let mut page = self.page();
+        if turned {
+            let game = &self.state.room.game;
+            page.paragraph(&[(Role::Dim, &format!("That is {}: ruled by {}.", game.title, game.code(self.state.code()).title))]);
+        } else if !note.is_empty() {
+            page.paragraph(&[(Role::Dim, note)]);
+        }
+        self.take(&mut matter, line, understanding, How::Added, &mut page);
+        Some(self.settle(matter, page))
+    }
+
+    /// Turns to the game that the words speak of, unless one was named.
+    fn turn_to_game_of(&mut self, line: &str) -> bool {
+        if self.game_named {
+            return false;
+        }
+        let told = crate::words::recognise(&self.library, line);
+        let here = &self.state.room.game.name;
+        let Some((game, _)) = told.first().filter(|_| told.iter().all(|(game, _)| game != here)) else { return false };
+        let Ok(room) = Room::open(&self.library, game) else { return false };
+        self.state.turn_to(room);
+        true
+    }
+
+    /// After a ruling: a story that names what happened is a new dispute; a
+    /// few words amend the last one.
+    fn amend_or_begin(&mut self, mut matter: Matter, line: &str) -> Option<Response> {
+        let (correcting, rest) = correction(line);
+        let told = if correcting { rest } else { line };
+        let mut understanding = self.understand(&matter, told, None);
+        let act = self.act();
+        let words = line.split_whitespace().count();
+        if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
+            let answer = self.ask_of_ruling(&matter, line, &understanding);
+            if answer.is_some() || understanding.items.is_empty() {
+                return answer;
+            }
+        }
+        if understanding.items.is_empty() {
+            return None;
+        }
+        self.without_concluded_act(&matter, &mut understanding);
+        let fresh = self.understand(&self.state.blank(), line, None);
+        let tells = |understanding: &Understanding| {
+            act.and_then(|act| understanding.items.iter().find(|item| item.fact == act).map(|item| item.values))
+        };
+        let other_act = |values: Values| act.is_some_and(|act| matter.dispute.case.possible(act).and(values).is_empty());
+        let new = match (tells(&understanding), tells(&fresh)) {
+            (Some(values), _) if other_act(values) => true,
+            // A few words that say something of this dispute begin none.
+            (None, _) if words <= FEW_WORDS => false,
+            (_, Some(values)) => words > VERY_SHORT || other_act(values),
+            _ => words > SHORT,
+        };
+        if new && !correcting {
+            return self.begin(line, "A new dispute; `history` keeps the one before.");
+        }
+        let mut page = self.page();
+        self.before(if correcting { Step::Correction } else { Step::Addition });
+        if !correcting {
+            page.paragraph(&[(Role::Dim, "Added to the dispute before (`undo` takes it back, `new` begins another).")]);
+        }
+        matter.answered.clear();
+        self.take(&mut matter, line, understanding, How::Corrected, &mut page);
+        Some(self.settle(matter, page))
+    }
+
+    /// "Who pays?", "we were told he loses the deal, right?": a question about
+    /// the ruling there is.
+    fn ask_of_ruling(&self, matter: &Matter, line: &str, understanding: &Understanding) -> Option<Response> {
+        let game = &matter.room.game;
+        let mut dispute = matter.dispute.clone();
+        dispute.told = vec![Told { text: line.to_owned(), understanding: understanding.clone() }];
+        let answers =
+            matter.rulings.iter().map(|ruling| text::claims(&View { game, dispute: &dispute, ruling, elsewhere: &[] }, &self.style));
+        answers.into_iter().find(|answer| !answer.is_empty()).map(Response::say)
+    }
+
+    /// A correction in plain words.
+    pub(super) fn correct_words(&mut self, mut matter: Matter, line: &str, understanding: Understanding) -> Response {
+        self.before(Step::Correction);
+        matter.answered.clear();
+        let mut page = self.page();
+        self.take(&mut matter, line, understanding, How::Corrected, &mut page);
+        self.settle(matter, page)
+    }
+
+    /// Takes in what was understood, and shows it.
+    pub(super) fn take(&self, matter: &mut Matter, line: &str, understanding: Understanding, how: How, page: &mut Page) {
+        let game = &self.state.room.game;
+        let taken = taking::take(game, &mut matter.dispute, line, understanding, how);
+        matter.doubtful = taken.doubtful.first().map(|(fact, _)| *fact);
+        telling::taken(page, game, &taken);
+    }
+
+    /// What the words say, in the light of the dispute.
+    pub(super) fn understand(&self, matter: &Matter, text: &str, asked: Option<FactId>) -> Understanding {
+        let room = &self.state.room;
+        let case = &matter.dispute.case;
+        if let Some(stated) = naming::stated(&room.game, text) {
+            return stated;
+        }
+        // Where something is known, a bare name says enough.
+        let bare = self.act().is_some_and(|act| case.value(act).is_some());
+        if let Some(called) = bare.then(|| naming::called(&room.game, case, text)).flatten() {
+            return called;
+        }
+        room.lexicon.understand(&room.game, text, About { case, asked })
+    }
+
+    /// Leaves out another act that was only concluded from words which say
+    /// something else of the dispute in hand: "they made nine tricks".
+    pub(super) fn without_concluded_act(&self, matter: &Matter, understanding: &mut Understanding) {
+        let Some(act) = self.act() else { return };
+        let other = |item: &Item| item.fact == act && matter.dispute.case.possible(act).and(item.values).is_empty();
+        let rest: Vec<Item> = understanding.items.iter().filter(|item| !other(item)).cloned().collect();
+        understanding
+            .items
+            .retain(|item| !other(item) || !rest.iter().any(|also| also.at.start <= item.at.start && item.at.end <= also.at.end));
+    }
+
+    /// Nothing was understood.
+    pub(super) fn not_understood(&mut self, line: &str) -> Response {
+        self.outcome = Some(Outcome::NotUnderstood);
+        let blank = self.state.blank();
+        let foreign = self.understand(&blank, line, None).foreign;
+        let mut page = self.page();
+        let first = line.split_whitespace().next().unwrap_or(line);
+        let near = (line.split_whitespace().count() <= 2)
+            .then(|| crate::laws::nearest(first, super::command::COMMANDS.iter().map(|entry| entry.name)))
+            .flatten();
+        match (foreign, near) {
+            (Some(foreign), _) => page.plain(&phrase::sentence(&foreign)),
+            (None, Some(near)) => page.plain(&format!("I did not understand that. Did you mean `{near}`?")),
+            (None, None) => {
+                page.plain("I did not understand that.");
+                let near = self.search_laws(line);
+                if let Some(near) = near.first().filter(|_| line.split_whitespace().count() > 1) {
+                    let game = &self.state.room.game;
+                    let law = game.law(*near);
+                    page.paragraph(&[
+                        (Role::Plain, "The nearest law is "),
+                        (Role::Heading, &law.name),
+                        (Role::Plain, ": "),
+                        (Role::Plain, &law.title),
+                        (Role::Plain, "."),
+                    ]);
+                }
+                page.paragraph(&[(Role::Dim, "Say who did what, and what was being played: “in a solo, one of the opponents led out of turn”. `help` shows the commands.")]);
+            }
+        }
+        Response::say(page.finish())
+    }
+
+    /// The fact that says what happened.
+    pub(super) fn act(&self) -> Option<FactId> {
+        self.state.room.game.facts.find("act")
+    }
+}
+
+/// Whether a line begins as a correction, and what it then says.
+pub(super) fn correction(line: &str) -> (bool, &str) {
+    let small = line.to_lowercase();
+    // Lower case may change the length of letters that no marker has.
+    let marker = CORRECTING.iter().find(|marker| small.starts_with(**marker));
+    match marker.and_then(|marker| line.get(marker.len()..)) {
+        Some(rest)
+            if rest.is_empty()
+                || !marker.is_some_and(|marker| marker.ends_with(char::is_alphabetic))
+                || !rest.starts_with(char::is_alphabetic) =>
+        {
+            (true, rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-' | '–' | '—')))
+        }
+        _ => (false, line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::correction;
+
+    #[test]
+    fn corrections_are_known_by_their_beginning() {
+        assert_eq!(correction("no, it was a solo"), (true, "it was a solo"));
+        assert_eq!(correction("Actually the caller did it"), (true, "the caller did it"));
+        assert_eq!(correction("Sorry - a misère"), (true, "a misère"));
+        assert!(!correction("nobody had played").0);
+        assert!(!correction("waiting for his partner he led").0);
+    }
+}

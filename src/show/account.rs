@@ -1,0 +1,353 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::facts::{Origin, Values};
+use crate::laws::{Does, Effect, Game, LawId};
+use crate::ruling::{Elsewhere, Prevailing, Status};
+
+use super::{View, claims, phrase};
+
+/// The outcomes that say who pays what.
+const MONEY: &[&str] = &[
+    "add-points",
+    "bets-by-final-score",
+    "bystander-pays",
+    "caller-loses",
+    "caller-wins",
+    "claim-game",
+    "claimant-repays",
+    "deduct-points",
+    "forfeit-tricks",
+    "last-trick-pays",
+    "no-penalty",
+    "offender-pays-all",
+    "opponent-scores-points",
+    "overtricks-paid",
+    "partners-share",
+    "pays-double",
+    "pays-undertricks",
+    "same-stake-as-abondance",
+    "saves-stake",
+    "settles-with",
+    "stake-doubled",
+    "stake-only",
+    "stakes-in-proportion",
+    "take-down-points",
+    "winner-adds-loser-score",
+];
+
+/// A ruling put into words: what text and Markdown have in common.
+#[derive(Debug)]
+pub(super) struct Account {
+    /// The title of the code.
+    pub(super) code: String,
+    /// How the code is called in passing.
+    pub(super) authority: String,
+    pub(super) status: Status,
+    /// The sentences to read aloud.
+    pub(super) aloud: Vec<Said>,
+    /// Who chooses among what.
+    pub(super) rights: Vec<Right>,
+    /// What is paid.
+    pub(super) paid: Option<String>,
+    /// What follows besides.
+    pub(super) follows: Option<String>,
+    /// The facts on which it hangs.
+    pub(super) because: Vec<String>,
+    /// How the case came to another law or code, and what gave way.
+    pub(super) remarks: Vec<Said>,
+    pub(super) overridden: Vec<Said>,
+    pub(super) readings: Vec<Open>,
+    /// What was taken for granted.
+    pub(super) presumed: Vec<String>,
+    pub(super) gaps: Vec<Said>,
+    pub(super) nearest: Vec<Said>,
+    pub(super) questions: Vec<Asked>,
+    /// When, and what is ruled then.
+    pub(super) alternatives: Vec<(String, Vec<Said>)>,
+    /// The authority, and what it says.
+    pub(super) elsewhere: Vec<(String, Said)>,
+    /// If this were so, this would be the ruling.
+    pub(super) changes: Vec<(String, String)>,
+    /// The words, and what they were taken to mean.
+    pub(super) understood: Vec<(String, String)>,
+    /// Words that ask or claim something, and what the ruling says to them.
+    pub(super) claims: Vec<(String, String)>,
+    /// Facts with their names, for those who write scripts.
+    pub(super) facts: Vec<(String, String)>,
+    /// The prevailing laws by their names.
+    pub(super) laws: Vec<String>,
+}
+
+/// A sentence with its passages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) says: String,
+    pub(super) cites: String,
+}
+
+/// A right to choose.
+#[derive(Debug)]
+pub(super) struct Right {
+    pub(super) head: String,
+    pub(super) options: Vec<String>,
+}
+
+/// An open passage and how it is read here.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) name: String,
+    pub(super) question: String,
+    pub(super) cites: String,
+    pub(super) taken: String,
+    pub(super) is_default: bool,
+    pub(super) others: Vec<(String, String)>,
+}
+
+/// A question, why it is asked, and the answers to it.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) question: String,
+    pub(super) why: Option<String>,
+    pub(super) options: Vec<String>,
+}
+
+impl Account {
+    pub(super) fn of(view: &View<'_>) -> Self {
+        let View { game, dispute, ruling, elsewhere } = *view;
+        let laws = |prevailing: &Prevailing| game.law(prevailing.law);
+        let certain: Vec<&Effect> = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law)).collect();
+        let (paid, follows): (Vec<&Effect>, Vec<&Effect>) = certain.into_iter().partition(|effect| MONEY.contains(&effect.name.as_str()));
+        let mut because: Vec<_> =
+            ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
+        because.sort_unstable();
+        because.dedup();
+        Self {
+            code: game.code(ruling.code).title.clone(),
+            authority: phrase::authority(game, ruling.code).to_owned(),
+            status: ruling.status,
+            aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
+            rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
+            paid: once(game, &paid),
+            follows: once(game, &follows),
+            because: because
+                .into_iter()
+                .filter(|(fact, _)| game.facts[*fact].origin != Origin::Reading)
+                .filter(|because| !ruling.presumed.contains(because))
+                .map(|(fact, value)| phrase::clause(game, fact, Values::one(value)))
+                .collect(),
+            remarks: remarks(game, view),
+            overridden: overridden(game, view),
+            presumed: ruling.presumed.iter().map(|(fact, value)| game.facts[*fact].clause(*value).to_owned()).collect(),
+            readings: ruling.readings.iter().map(|(fact, value)| open(game, view, *fact, *value)).collect(),
+            gaps: ruling.gaps.iter().map(|prevailing| said(game, prevailing.law)).collect(),
+            nearest: ruling.nearest.iter().map(|law| said(game, *law)).collect(),
+            questions: ruling
+                .ask
+                .iter()
+                .map(|question| {
+                    let fact = &game.facts[question.fact];
+                    let options = question.options.iter().map(|value| fact.clause(*value).to_owned()).collect();
+                    Asked { question: fact.question.clone(), why: fact.why.clone(), options }
+                })
+                .collect(),
+            alternatives: alternatives(view),
+            elsewhere: elsewhere
+                .iter()
+                .map(|other| (phrase::authority(game, other.ruling.code).to_owned(), verdict(game, other)))
+                .collect(),
+            changes: ruling
+                .would_change
+                .iter()
+                .map(|change| {
+                    let then = change.laws.iter().map(|law| phrase::sentence(&game.law(*law).says)).collect::<Vec<_>>().join(" ");
+                    let then = match (then.is_empty(), change.open) {
+                        (true, false) => "The code would say nothing of it.".to_owned(),
+                        (true, true) => "The ruling would be another; it would hang on more facts.".to_owned(),
+                        (false, _) => then,
+                    };
+                    (phrase::changed(game, change), then)
+                })
+                .collect(),
+            understood: dispute
+                .told
+                .iter()
+                .flat_map(|told| &told.understanding.items)
+                .map(|item| (item.words.clone(), phrase::clause(game, item.fact, item.values)))
+                .collect(),
+            claims: claimed(view),
+            facts: phrase::known(game, &dispute.case)
+                .into_iter()
+                .map(|(fact, _)| (game.facts[fact].name.clone(), value_names(view, fact)))
+                .collect(),
+            laws: ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| laws(prevailing).path.clone()).collect(),
+        }
+    }
+}
+
+/// Questions the ruling answers, and rules or rulings it confirms or refutes.
+fn claimed(view: &View<'_>) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for told in &view.dispute.told {
+        let understanding = &told.understanding;
+        for asked in understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end)) {
+            let answers = claims::answers(view, &asked.effects);
+            if !answers.is_empty() {
+                found.push((asked.words.clone(), answers.join("; ")));
+            }
+        }
+        for stated in understanding.checked.iter().chain(&understanding.quoted) {
+            if let Some(verdict) = claims::judge(view, stated) {
+                found.push((stated.words.clone(), verdict.says().to_owned()));
+            }
+        }
+    }
+    found
+}
+
+/// Whether the sentence around a place does not end as a statement does.
+fn may_be_a_question(text: &str, place: usize) -> bool {
+    text.chars().skip(place).find(|c| matches!(c, '.' | '!' | ';' | '?' | '\n')).is_none_or(|end| end == '?' || end == '\n')
+}
+
+fn value_names(view: &View<'_>, fact: crate::facts::FactId) -> String {
+    let declared = &view.game.facts[fact];
+    view.dispute.case.possible(fact).iter().map(|value| declared.name_of(value)).collect::<Vec<_>>().join(" or ")
+}
+
+/// What follows from a law in any event.
+pub(super) fn certain_effects(game: &Game, law: LawId) -> &[Effect] {
+    match &game.law(law).does {
+        Does::Rules { effects, .. } | Does::SendsOn { effects, .. } => effects,
+        Does::LeavesOpen | Does::FallsBack { .. } => &[],
+    }
+}
+
+fn once(game: &Game, effects: &[&Effect]) -> Option<String> {
+    let mut clauses: Vec<String> = Vec::new();
+    for effect in effects {
+        let clause = game.clause(effect);
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
+    (!clauses.is_empty()).then(|| phrase::sentence(&clauses.join("; ")))
+}
+
+fn said(game: &Game, law: LawId) -> Said {
+    let law = game.law(law);
+    Said { says: phrase::sentence(&law.says), cites: phrase::cites(game, &law.cites) }
+}
+
+fn right(game: &Game, law: LawId) -> Option<Right> {
+    let choice = game.law(law).choice()?;
+    let options = choice.options.iter().map(|option| phrase::sentence(&option.says)).collect();
+    Some(Right { head: phrase::who_chooses(choice), options })
+}
+
+/// How the case came to laws that do not speak of it themselves.
+fn remarks(game: &Game, view: &View<'_>) -> Vec<Said> {
+    let mut remarks: Vec<Said> = Vec::new();
+    for prevailing in view.ruling.rulings.iter().chain(&view.ruling.gaps) {
+        let target = game.law(prevailing.law).code;
+        for (index, sender) in prevailing.via.iter().enumerate() {
+            if view.ruling.rulings.iter().any(|other| other.law == *sender) {
+                continue;
+            }
+            let law = game.law(*sender);
+            let cites = phrase::cites(game, &law.cites);
+            let remark = if let Does::FallsBack { .. } = law.does {
+                let to = prevailing.via.get(index + 1).map_or(target, |next| game.law(*next).code);
+                let says = format!("{} sends this to {}, whose law it is.", phrase::authority(game, law.code), game.code(to).title);
+                Said { says, cites }
+            } else {
+                Said { says: phrase::sentence(&law.says), cites }
+            };
+            if !remarks.contains(&remark) {
+                remarks.push(remark);
+            }
+        }
+    }
+    remarks
+}
+
+fn overridden(game: &Game, view: &View<'_>) -> Vec<Said> {
+    let mut overridden: Vec<Said> = Vec::new();
+    for prevailing in view.ruling.rulings.iter().chain(&view.ruling.gaps) {
+        for other in &prevailing.overrides {
+            let law = game.law(*other);
+            let line = Said { says: law.title.clone(), cites: phrase::cites(game, &law.cites) };
+            if !overridden.contains(&line) {
+                overridden.push(line);
+            }
+        }
+    }
+    overridden
+}
+
+fn open(game: &Game, view: &View<'_>, fact: crate::facts::FactId, value: u8) -> Open {
+    let declared = &game.facts[fact];
+    let codes = std::iter::once(game.code(view.ruling.code)).chain(&game.codes);
+    let reading = codes.flat_map(|code| &code.readings).find(|reading| reading.fact == fact);
+    let values = reading.map_or(declared.all(), |reading| reading.values);
+    Open {
+        name: declared.name.clone(),
+        question: declared.question.clone(),
+        cites: reading.map_or(String::new(), |reading| phrase::cites(game, &reading.cites)),
+        taken: declared.clause(value).to_owned(),
+        is_default: reading.is_some_and(|reading| reading.default == value),
+        others: values
+            .without(Values::one(value))
+            .iter()
+            .map(|other| (declared.name_of(other).to_owned(), declared.clause(other).to_owned()))
+            .collect(),
+    }
+}
+
+/// The rulings that are possible, each with all the ways that lead to it.
+fn alternatives(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
+    let game = view.game;
+    let mut order: Vec<Vec<LawId>> = Vec::new();
+    let mut ways: BTreeMap<Vec<LawId>, Vec<String>> = BTreeMap::new();
+    for alternative in &view.ruling.alternatives {
+        let laws: Vec<LawId> = alternative.laws.iter().map(|prevailing| prevailing.law).collect();
+        let clauses: Vec<String> = alternative.when.iter().map(|(fact, value)| phrase::clause(game, *fact, Values::one(*value))).collect();
+        if !order.contains(&laws) {
+            order.push(laws.clone());
+        }
+        ways.entry(laws).or_default().push(phrase::list(&clauses, "and"));
+    }
+    order
+        .into_iter()
+        .map(|laws| {
+            let when = ways.remove(&laws).unwrap_or_default().join("; or if ");
+            let says = if laws.is_empty() {
+                vec![Said { says: "No law applies.".to_owned(), cites: String::new() }]
+            } else {
+                laws.into_iter().map(|law| said(game, law)).collect()
+            };
+            (when, says)
+        })
+        .collect()
+}
+
+/// How another authority rules, in one line.
+fn verdict(game: &Game, other: &Elsewhere) -> Said {
+    let ruling = &other.ruling;
+    let of = |list: &[Prevailing]| {
+        let mut cites: Vec<String> = list.iter().flat_map(|prevailing| game.law(prevailing.law).cites.iter().cloned()).collect();
+        let mut seen = BTreeSet::new();
+        cites.retain(|cite| seen.insert(cite.clone()));
+        phrase::cites(game, &cites)
+    };
+    let sentences =
+        |list: &[Prevailing]| list.iter().map(|prevailing| phrase::sentence(&game.law(prevailing.law).says)).collect::<Vec<_>>().join(" ");
+    let (says, cites) = match (ruling.status, other.agrees) {
+        (Status::Ruled, Some(true)) => ("the same.".to_owned(), of(&ruling.rulings)),
+        (Status::Ruled, _) => (sentences(&ruling.rulings), of(&ruling.rulings)),
+        (Status::NeedsFacts, _) if ruling.rulings.is_empty() => ("hangs on facts not known here.".to_owned(), String::new()),
+        (Status::NeedsFacts, _) => (format!("{} More hangs on facts not known here.", sentences(&ruling.rulings)), of(&ruling.rulings)),
+        (Status::NotCovered, _) if ruling.gaps.is_empty() => ("does not speak of it.".to_owned(), String::new()),
+        (Status::NotCovered, _) => ("leaves it open.".to_owned(), of(&ruling.gaps)),
+    };
+    Said { says, cites }
+}

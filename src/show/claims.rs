@@ -1,0 +1,84 @@
+//! What people asked or claimed, held against the ruling.
+
+use crate::laws::{Effect, Game};
+use crate::ruling::Status;
+use crate::words::Stated;
+
+use super::View;
+
+/// Whether a claim agrees with the ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// The ruling says the same.
+    Right,
+    /// The ruling says otherwise.
+    Wrong,
+    /// The ruling says nothing of it.
+    Unsaid,
+    /// It hangs on facts that are not known.
+    Open,
+}
+
+impl Verdict {
+    /// The verdict as a clause.
+    pub(super) const fn says(self) -> &'static str {
+        match self {
+            Self::Right => "that is right",
+            Self::Wrong => "that is not so",
+            Self::Unsaid => "the ruling gives no such thing",
+            Self::Open => "that hangs on facts not known yet",
+        }
+    }
+
+    /// The verdict as a name.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Unsaid => "unsaid",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// All outcomes the ruling states, those of a choice included.
+pub(super) fn stated<'a>(view: &View<'a>) -> Vec<&'a Effect> {
+    view.ruling.rulings.iter().flat_map(|prevailing| view.game.law(prevailing.law).effects()).collect()
+}
+
+/// What the ruling says to a claim; `None` when nothing definite was claimed.
+pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
+    if claim.effects.is_empty() {
+        return None;
+    }
+    let stated = stated(view);
+    let follows = claim.effects.iter().all(|claimed| stated.iter().any(|effect| is_meant(claimed, effect)));
+    let excluded = claim.effects.iter().any(|claimed| stated.iter().any(|effect| view.game.exclude(claimed, effect)));
+    Some(match (follows, excluded, claim.denied) {
+        (true, _, false) | (false, true, true) => Verdict::Right,
+        (true, _, true) | (false, true, false) => Verdict::Wrong,
+        (false, false, _) if view.ruling.status == Status::NeedsFacts => Verdict::Open,
+        // Who denies what the ruling does not give is right.
+        (false, false, true) if view.ruling.status == Status::Ruled => Verdict::Right,
+        (false, false, _) => Verdict::Unsaid,
+    })
+}
+
+/// The outcomes of the ruling that answer a question.
+pub(super) fn answers(view: &View<'_>, names: &[String]) -> Vec<String> {
+    clauses(view.game, stated(view).into_iter().filter(|effect| names.contains(&effect.name)))
+}
+
+fn clauses<'a>(game: &Game, effects: impl Iterator<Item = &'a Effect>) -> Vec<String> {
+    let mut clauses = Vec::new();
+    for clause in effects.map(|effect| game.clause(effect)) {
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
+    clauses
+}
+
+fn is_meant(claimed: &Effect, effect: &Effect) -> bool {
+    claimed.name == effect.name && claimed.with.iter().all(|pair| effect.with.contains(pair))
+}

@@ -1,0 +1,207 @@
+//! Facts, conditions and contradictions in words.
+
+use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Values};
+use crate::laws::{Choice, CodeId, Effect, Game};
+use crate::ruling::Change;
+
+/// The text with a capital at its beginning and a full stop at its end.
+pub fn sentence(text: &str) -> String {
+    capital(&sentence_end(text))
+}
+
+/// The text with a full stop at its end.
+pub fn sentence_end(text: &str) -> String {
+    let mut made = text.trim().to_owned();
+    if !made.is_empty() && !made.ends_with(['.', '!', '?', ':', '…']) {
+        made.push('.');
+    }
+    made
+}
+
+/// `a, b and c`.
+pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [first @ .., end] => {
+            format!("{} {last} {}", first.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "), end.as_ref())
+        }
+    }
+}
+
+/// What would have to be otherwise, in a clause.
+pub fn changed(game: &Game, change: &Change) -> String {
+    let mut clauses = vec![clause(game, change.fact, change.values)];
+    clauses.extend(change.also.iter().map(|(fact, value)| clause(game, *fact, Values::one(*value))));
+    clauses.join(", and ")
+}
+
+/// The clause that states what a fact may be.
+pub fn clause(game: &Game, fact: FactId, values: Values) -> String {
+    let declared = &game.facts[fact];
+    let known = values.and(declared.all());
+    if let Some(range) = range(declared, known) {
+        return range;
+    }
+    let rest = declared.all().without(known);
+    let clauses = |values: Values| values.iter().map(|value| declared.clause(value)).collect::<Vec<_>>();
+    if known.len() > 4 && rest.len() * 3 < known.len() {
+        format!("not: {}", list(&clauses(rest), "or"))
+    } else {
+        list(&clauses(known), "or")
+    }
+}
+
+/// A run of counts as one clause: "the side made 8 or more tricks".
+fn range(fact: &Fact, values: Values) -> Option<String> {
+    let numbers: Vec<i32> = values.iter().filter_map(|value| fact.number(value)).collect();
+    let (low, high) = (*numbers.first()?, *numbers.last()?);
+    let run = usize::try_from(high - low).ok()? + 1 == numbers.len();
+    if numbers.len() < 2 || !run {
+        return None;
+    }
+    let all = fact.all();
+    let (least, most) = (fact.number(all.iter().next()?)?, fact.number(all.iter().last()?)?);
+    let amount = match (low == least, high == most) {
+        (_, true) => format!("{low} or more"),
+        (true, false) => format!("at most {high}"),
+        (false, false) => format!("{low} to {high}"),
+    };
+    let clause = fact.clause(values.iter().next()?);
+    clause.contains(&low.to_string()).then(|| clause.replacen(&low.to_string(), &amount, 1))
+}
+
+/// What is known of a case, a clause for each fact; readings apart.
+pub fn known(game: &Game, case: &Case) -> Vec<(FactId, String)> {
+    case.known(&game.facts)
+        .filter(|(fact, _)| game.facts[*fact].origin != crate::facts::Origin::Reading)
+        .map(|(fact, values)| (fact, clause(game, fact, values)))
+        .collect()
+}
+
+/// A condition as lines of text, each with its depth.
+pub fn condition(game: &Game, condition: &Condition) -> Vec<(usize, String)> {
+    let mut lines = Vec::new();
+    describe(game, condition, 0, &mut lines);
+    lines
+}
+
+fn describe(game: &Game, condition: &Condition, depth: usize, lines: &mut Vec<(usize, String)>) {
+    match condition {
+        Condition::All(parts) if parts.is_empty() => lines.push((depth, "in every case".to_owned())),
+        Condition::All(parts) if depth == 0 => parts.iter().for_each(|part| describe(game, part, depth, lines)),
+        Condition::All(parts) => nested(game, "all of these:", parts, depth, lines),
+        Condition::Any(parts) => nested(game, "any of these:", parts, depth, lines),
+        Condition::Not(part) => match part.as_ref() {
+            Condition::Is(fact, values) => lines.push((depth, format!("not that {}", clause(game, *fact, *values)))),
+            other => nested(game, "none of these:", std::slice::from_ref(other), depth, lines),
+        },
+        Condition::Is(fact, values) => lines.push((depth, clause(game, *fact, *values))),
+        Condition::Sum(sum) => {
+            let terms: Vec<String> =
+                sum.terms.iter().map(|(fact, weight)| format!("{weight} × {}", game.facts[*fact].name.replace('-', " "))).collect();
+            let bounds = match (sum.at_least, sum.at_most) {
+                (least, i32::MAX) => format!("comes to {least} or more"),
+                (i32::MIN, most) => format!("comes to at most {most}"),
+                (least, most) => format!("comes to between {least} and {most}"),
+            };
+            lines.push((depth, format!("{} {bounds}", terms.join(" + ").replace("+ -", "− "))));
+        }
+    }
+}
+
+fn nested(game: &Game, head: &str, parts: &[Condition], depth: usize, lines: &mut Vec<(usize, String)>) {
+    lines.push((depth, head.to_owned()));
+    for part in parts {
+        describe(game, part, depth + 1, lines);
+    }
+}
+
+/// Why facts cannot be true together, without their names.
+pub fn contradiction(game: &Game, error: &Contradiction) -> String {
+    match error {
+        Contradiction::TwoValues { fact, before, after } => {
+            let Some(id) = game.facts.find(fact) else { return error.to_string() };
+            let clauses = |names: &str| {
+                let values: Values = names.split(" or ").filter_map(|name| game.facts[id].value(name)).collect();
+                clause(game, id, values)
+            };
+            format!("these cannot both be true: {}; {}", clauses(before), clauses(after))
+        }
+        Contradiction::Impossible { facts } => format!("these cannot all be true: {}", facts.join("; ")),
+    }
+}
+
+/// Who chooses, and until when.
+pub fn who_chooses(choice: &Choice) -> String {
+    let until = choice.until.as_ref().map_or(String::new(), |until| format!(", until {until}"));
+    let what = if choice.options.len() == 1 { "has the right to this" } else { "chooses one of these" };
+    format!("{} {what}{until}:", capital(&choice.by))
+}
+
+/// How an authority is called in passing: "Hoffmann".
+pub fn authority(game: &Game, code: CodeId) -> &str {
+    let code_is_own = code.index() < game.own_codes;
+    let code = game.code(code);
+    let source = game.sources.list.iter().find(|source| source.source == code.source);
+    // Two codes may be printed in one book; then only the title tells them apart.
+    let alone = game.own().filter(|(_, other)| other.source == code.source).count() == 1;
+    match source {
+        Some(source) if alone && code_is_own => &source.short,
+        _ => &code.title,
+    }
+}
+
+/// Citations as a book prints them. What they have in common is said once:
+/// "Hoffmann, Digest ¶6; ¶8, sentence 2".
+pub fn cites(game: &Game, cites: &[String]) -> String {
+    let mut printed = String::new();
+    let mut last = None;
+    for cite in cites {
+        let full = game.sources.print(cite);
+        let place = game.sources.find(cite).ok().filter(|found| found.key.is_some() && !found.section.label.is_empty());
+        let place = place.map(|found| (&found.source.source, &found.section.section, &found.section.name, &found.source.short));
+        let short = match (&place, &last) {
+            (Some((source, section, name, book)), Some((same, also))) if source == same && section == also => {
+                let head = if name.is_empty() { format!("{book}, ") } else { format!("{book}, {name} ") };
+                full.strip_prefix(&head).map(str::to_owned)
+            }
+            _ => None,
+        };
+        if !printed.is_empty() {
+            printed.push_str("; ");
+        }
+        printed.push_str(short.as_deref().unwrap_or(&full));
+        last = place.map(|(source, section, ..)| (source, section));
+    }
+    printed
+}
+
+/// Outcomes as one sentence.
+pub fn outcomes<'a>(game: &Game, effects: impl IntoIterator<Item = &'a Effect>) -> String {
+    sentence(&effects.into_iter().map(|effect| game.clause(effect)).collect::<Vec<_>>().join("; "))
+}
+
+pub(super) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_begin_and_end() {
+        assert_eq!(sentence("élan; and so on"), "Élan; and so on.");
+        assert_eq!(sentence("Why?"), "Why?");
+        assert_eq!(sentence(" "), "");
+    }
+
+    #[test]
+    fn lists_read_aloud() {
+        assert_eq!(list(&["a"], "or"), "a");
+        assert_eq!(list(&["a", "b", "c"], "or"), "a, b or c");
+        assert_eq!(list(&[""; 0], "or"), "");
+    }
+}

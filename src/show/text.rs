@@ -1,0 +1,262 @@
+//! A ruling for people at a table: the sentence to read aloud first.
+
+use crate::ruling::Status;
+
+use super::account::{Account, Asked, Open, Said};
+use super::{Page, Role, Style, View, phrase};
+
+/// So many options fit under a question without burying it.
+const FEW: usize = 9;
+
+/// A ruling as text.
+pub fn ruling(view: &View<'_>, style: &Style) -> String {
+    let account = Account::of(view);
+    let mut page = Page::new(style);
+    match account.status {
+        Status::Ruled => settled(&mut page, &account),
+        Status::NotCovered => not_covered(&mut page, &account),
+        Status::NeedsFacts => hanging(&mut page, &account),
+    }
+    claimed(&mut page, &account);
+    reasons(&mut page, &account);
+    if style.long {
+        names(&mut page, &account);
+    }
+    page.finish()
+}
+
+/// What was understood, each fact beside the words it came from; nothing when
+/// nothing was.
+pub fn understood(view: &View<'_>, style: &Style) -> String {
+    let account = Account::of(view);
+    let mut page = Page::new(style);
+    echo(&mut page, &account);
+    page.finish()
+}
+
+/// What was asked or claimed, held against the ruling; nothing when nothing
+/// was.
+pub fn claims(view: &View<'_>, style: &Style) -> String {
+    let mut page = Page::new(style);
+    claimed(&mut page, &Account::of(view));
+    page.finish()
+}
+
+/// The questions still open: the next one, or with [`Style::long`] all.
+pub fn questions(view: &View<'_>, style: &Style) -> String {
+    let mut page = Page::new(style);
+    ask(&mut page, &Account::of(view));
+    page.finish()
+}
+
+fn claimed(page: &mut Page, account: &Account) {
+    for (words, says) in &account.claims {
+        page.gap();
+        page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Heading, &phrase::sentence_end(says))]);
+    }
+}
+
+fn settled(page: &mut Page, account: &Account) {
+    aloud(page, &account.aloud);
+    rights(page, account);
+    if let Some(paid) = &account.paid {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Result: "), (Role::Plain, paid)]);
+    }
+    if let Some(follows) = account.follows.as_ref().filter(|_| page.style().long) {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Besides: "), (Role::Plain, follows)]);
+    }
+    for gap in &account.gaps {
+        page.gap();
+        let head = format!("{} leaves a point open: ", account.authority);
+        page.paragraph(&[(Role::Heading, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
+    }
+}
+
+fn aloud(page: &mut Page, sentences: &[Said]) {
+    for said in sentences {
+        page.paragraph(&[(Role::Aloud, &said.says), (Role::Citation, &bracketed(&said.cites))]);
+    }
+}
+
+fn rights(page: &mut Page, account: &Account) {
+    for right in &account.rights {
+        page.gap();
+        page.paragraph(&[(Role::Heading, &right.head)]);
+        for (index, option) in right.options.iter().enumerate() {
+            page.item(&format!("{}.", index + 1), &[(Role::Plain, option)]);
+        }
+    }
+}
+
+fn not_covered(page: &mut Page, account: &Account) {
+    if account.gaps.is_empty() {
+        let says = format!("{} has no law for this.", account.code);
+        page.paragraph(&[(Role::Aloud, &says)]);
+    }
+    for gap in &account.gaps {
+        let head = format!("{} leaves this open. ", account.code);
+        page.paragraph(&[(Role::Aloud, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
+    }
+    for near in account.nearest.iter().take(if page.style().long { 3 } else { 1 }) {
+        page.gap();
+        page.paragraph(&[
+            (Role::Heading, "It comes nearest to this: "),
+            (Role::Plain, &near.says),
+            (Role::Citation, &bracketed(&near.cites)),
+        ]);
+    }
+}
+
+fn nearest_to(gap: &Said) -> String {
+    if gap.cites.is_empty() { String::new() } else { format!(" (nearest: {})", gap.cites) }
+}
+
+fn hanging(page: &mut Page, account: &Account) {
+    if !account.aloud.is_empty() {
+        page.paragraph(&[(Role::Heading, "So much is certain:")]);
+        aloud(page, &account.aloud);
+        rights(page, account);
+        page.gap();
+    }
+    if account.questions.is_empty() {
+        page.paragraph(&[(Role::Heading, "It hangs on what nobody can tell:")]);
+        let shown = if page.style().long { usize::MAX } else { 6 };
+        for (when, says) in account.alternatives.iter().take(shown) {
+            let head = format!("if {when}: ");
+            let mut pieces = vec![(Role::Dim, head)];
+            for said in says {
+                pieces.push((Role::Plain, format!("{} ", said.says)));
+                pieces.push((Role::Citation, format!("({}) ", said.cites).replace("() ", "")));
+            }
+            let pieces: Vec<(Role, &str)> = pieces.iter().map(|(role, text)| (*role, text.as_str())).collect();
+            page.item("•", &pieces);
+        }
+        let more = account.alternatives.len().saturating_sub(shown);
+        if more > 0 {
+            page.item("•", &[(Role::Dim, &format!("and {more} more"))]);
+        }
+    } else {
+        ask(page, account);
+    }
+}
+
+fn ask(page: &mut Page, account: &Account) {
+    let shown = if page.style().long { account.questions.len() } else { 1 };
+    for asked in account.questions.iter().take(shown) {
+        page.gap();
+        question(page, asked);
+    }
+    let more = account.questions.len().saturating_sub(shown);
+    if more > 0 {
+        page.paragraph(&[(Role::Dim, if more == 1 { "One more may follow." } else { "More may follow." })]);
+    }
+}
+
+fn question(page: &mut Page, asked: &Asked) {
+    let why = asked.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
+    page.paragraph(&[(Role::Heading, &asked.question), (Role::Dim, &why)]);
+    if asked.options.len() > FEW && !page.style().long {
+        page.paragraph(&[(Role::Dim, &format!("There are {} answers; say it in your own words.", asked.options.len()))]);
+        return;
+    }
+    for (index, option) in asked.options.iter().enumerate() {
+        page.item(&format!("{}.", index + 1), &[(Role::Plain, option)]);
+    }
+}
+
+fn reasons(page: &mut Page, account: &Account) {
+    let long = page.style().long;
+    if !account.because.is_empty() {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Why: "), (Role::Plain, &phrase::sentence(&account.because.join("; ")))]);
+    }
+    if !account.presumed.is_empty() {
+        let taken = format!("{}; say so if it was otherwise.", account.presumed.join("; "));
+        page.paragraph(&[(Role::Heading, "Taken for granted: "), (Role::Plain, &taken)]);
+    }
+    for remark in &account.remarks {
+        page.paragraph(&[(Role::Plain, &remark.says), (Role::Citation, &bracketed(&remark.cites))]);
+    }
+    if long {
+        for other in &account.overridden {
+            page.paragraph(&[(Role::Plain, "It goes before: "), (Role::Plain, &other.says), (Role::Citation, &bracketed(&other.cites))]);
+        }
+    }
+    for reading in &account.readings {
+        open_passage(page, reading);
+    }
+    if !account.understood.is_empty() {
+        page.gap();
+        echo(page, account);
+    }
+    if !account.elsewhere.is_empty() {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Other authorities")]);
+        for (authority, verdict) in &account.elsewhere {
+            let says = if long { verdict.says.clone() } else { first_sentences(&verdict.says) };
+            page.item(
+                "•",
+                &[(Role::Heading, authority), (Role::Plain, ": "), (Role::Plain, &says), (Role::Citation, &bracketed(&verdict.cites))],
+            );
+        }
+    }
+    if !account.changes.is_empty() {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "It would be otherwise")]);
+        let shown = if long { usize::MAX } else { 2 };
+        for (when, then) in account.changes.iter().take(shown) {
+            let then = if long { then.clone() } else { first_sentences(then) };
+            page.item("•", &[(Role::Dim, &format!("if {when}: ")), (Role::Plain, &then)]);
+        }
+    }
+}
+
+fn open_passage(page: &mut Page, reading: &Open) {
+    page.gap();
+    let taken =
+        format!("{} Taken here: {}{}", reading.question, reading.taken, if reading.is_default { " (the usual reading)." } else { "." });
+    page.paragraph(&[(Role::Heading, "Open in the book: "), (Role::Plain, &taken), (Role::Citation, &bracketed(&reading.cites))]);
+    for (name, clause) in &reading.others {
+        let choose = format!(" (reading {}={name})", reading.name);
+        page.item("•", &[(Role::Plain, "or: "), (Role::Plain, clause), (Role::Dim, &choose)]);
+    }
+}
+
+fn echo(page: &mut Page, account: &Account) {
+    if account.understood.is_empty() {
+        return;
+    }
+    page.paragraph(&[(Role::Heading, "Understood")]);
+    for (words, clause) in &account.understood {
+        page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, clause)]);
+    }
+}
+
+fn names(page: &mut Page, account: &Account) {
+    page.gap();
+    page.paragraph(&[(Role::Heading, "For scripts")]);
+    for (name, value) in &account.facts {
+        page.item("•", &[(Role::Dim, &format!("fact {name}={value}"))]);
+    }
+    for law in &account.laws {
+        page.item("•", &[(Role::Dim, &format!("law {law}"))]);
+    }
+}
+
+fn bracketed(cites: &str) -> String {
+    if cites.is_empty() { String::new() } else { format!(" ({cites})") }
+}
+
+/// As many whole sentences as make one line or two.
+fn first_sentences(text: &str) -> String {
+    let mut kept = String::new();
+    for part in text.split_inclusive(". ") {
+        if !kept.is_empty() && kept.chars().count() + part.chars().count() > 140 {
+            return format!("{} …", kept.trim_end());
+        }
+        kept.push_str(part);
+    }
+    kept
+}
