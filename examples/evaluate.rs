@@ -1,0 +1,331 @@
+//! Scores the understanding of plain words against described disputes.
+//!
+//! `cargo run --example evaluate -- [--quiet] [--sealed] [--laws DIR] [--only WORDS] [--explain] [--append FILE] FILE|DIR…`
+//!
+//! Files named `sealed` are scored only with `--sealed`, and then nothing else
+//! is, and no case is shown.
+
+#![allow(clippy::print_stdout, reason = "it is a report")]
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use hoyle::dispute::Dispute;
+use hoyle::facts::{Case, FactId, Origin, Values};
+use hoyle::laws::{Game, Library};
+use hoyle::ruling::Status;
+use hoyle::words::{About, Lexicon};
+use serde_yaml::Value;
+
+#[derive(Default, Clone)]
+struct Score {
+    cases: usize,
+    right: usize,
+    asked_rightly: usize,
+    asked_needlessly: usize,
+    refused_wrongly: usize,
+    confidently_wrong: usize,
+    found: usize,
+    extra: usize,
+    expected: usize,
+    agreed: usize,
+    time: Duration,
+    slowest: Duration,
+}
+
+fn files(path: &Path, into: &mut Vec<PathBuf>) {
+    if path.is_dir() {
+        let mut inner: Vec<_> = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        inner.sort();
+        for path in inner {
+            files(&path, into);
+        }
+    } else if path.extension().is_some_and(|end| end == "yaml") {
+        into.push(path.to_owned());
+    }
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+fn facts(game: &Game, value: Option<&Value>) -> BTreeMap<FactId, Values> {
+    let mut facts = BTreeMap::new();
+    for (name, value) in value.and_then(Value::as_mapping).into_iter().flatten() {
+        let Some(fact) = game.facts.find(&text(name)) else { continue };
+        if game.facts[fact].origin == Origin::Reading {
+            continue;
+        }
+        let values = match value {
+            Value::Sequence(list) => list.iter().filter_map(|one| game.facts[fact].named(&text(one))).fold(Values::NONE, Values::or),
+            one => game.facts[fact].named(&text(one)).unwrap_or(Values::NONE),
+        };
+        if !values.is_empty() {
+            facts.insert(fact, values);
+        }
+    }
+    facts
+}
+
+fn show(game: &Game, facts: &BTreeMap<FactId, Values>) -> String {
+    let mut out = String::new();
+    for (fact, values) in facts {
+        let names: Vec<&str> = values.iter().map(|value| game.facts[*fact].name_of(value)).collect();
+        let _ = write!(out, "{}={} ", game.facts[*fact].name, names.join("|"));
+    }
+    out
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut paths = Vec::new();
+    let (mut quiet, mut append, mut only, mut explain) = (false, None, None, false);
+    let mut sealed = false;
+    let mut args = std::env::args().skip(1);
+    let mut laws = None;
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--quiet" => quiet = true,
+            "--explain" => explain = true,
+            "--append" => append = args.next(),
+            "--only" => only = args.next(),
+            "--sealed" => sealed = true,
+            "--laws" => laws = args.next(),
+            path => files(Path::new(path), &mut paths),
+        }
+    }
+    let library = match laws {
+        Some(dir) => Library::open(Path::new(&dir))?,
+        None => Library::embedded(),
+    };
+    let mut games: BTreeMap<String, (Game, Lexicon)> = BTreeMap::new();
+    let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    let mut missed: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
+    for path in paths {
+        // Sealed descriptions are only scored, all together, and never shown.
+        let shut = path.to_string_lossy().contains("sealed");
+        if shut != sealed {
+            continue;
+        }
+        let quiet = quiet || shut;
+        let Ok(Value::Mapping(file)) = serde_yaml::from_str::<Value>(&std::fs::read_to_string(&path)?) else {
+            println!("{}: not a scenario file", path.display());
+            continue;
+        };
+        for one in file.get("scenarios").and_then(Value::as_sequence).into_iter().flatten() {
+            let field = |name: &str| one.get(name).map(text).unwrap_or_default();
+            let (says, code) = (field("says"), field("code"));
+            let Some((game_name, code_name)) = code.split_once('/') else { continue };
+            if says.is_empty() || only.as_ref().is_some_and(|only| !field("scenario").contains(only) && !says.contains(only)) {
+                continue;
+            }
+            if !games.contains_key(game_name) {
+                match library.game(game_name) {
+                    Ok(game) => {
+                        let start = Instant::now();
+                        let lexicon = Lexicon::new(&library, &game)?;
+                        for mistake in lexicon.mistakes() {
+                            println!("mistake in words.yaml: {mistake}");
+                        }
+                        println!("{game_name}: lexicon read in {:?}", start.elapsed());
+                        games.insert(game_name.to_owned(), (game, lexicon));
+                    }
+                    Err(error) => {
+                        println!("{game_name}: {error}");
+                        continue;
+                    }
+                }
+            }
+            let (game, lexicon) = &games[game_name];
+            let kind = Some(field("kind"))
+                .filter(|kind| !kind.is_empty())
+                .unwrap_or_else(|| path.file_stem().map_or(String::new(), |stem| format!("{game_name}/{}", stem.to_string_lossy())));
+            let expected = facts(game, one.get("facts"));
+            let given = facts(game, one.get("given"));
+            let start = Instant::now();
+            let empty = Case::new(&game.facts);
+            let understood = lexicon.understand(game, &says, About { case: &empty, asked: None });
+            let time = start.elapsed();
+            if explain && !shut {
+                println!("{}", lexicon.explain(game, &says));
+            }
+            let found: BTreeMap<FactId, Values> = understood.items.iter().map(|item| (item.fact, item.values)).collect();
+            let score = scores.entry(kind).or_default();
+            score.cases += 1;
+            score.time += time;
+            score.slowest = score.slowest.max(time);
+            let mut wrong = BTreeMap::new();
+            let mut extra = BTreeMap::new();
+            for (fact, values) in &found {
+                // Facts that nobody expected are counted, but only those that contradict are shown as wrong.
+                let right = expected.get(fact).or_else(|| given.get(fact)).is_some_and(|expected| values == expected);
+                let open = expected.get(fact).or_else(|| given.get(fact)).is_some_and(|expected| expected.within(*values));
+                let entry = missed.entry(game.facts[*fact].name.clone()).or_default();
+                if right {
+                    score.found += 1;
+                    score.agreed += usize::from(expected.contains_key(fact));
+                    score.found -= usize::from(!expected.contains_key(fact));
+                    entry.0 += 1;
+                } else if !open {
+                    if expected.contains_key(fact) || given.contains_key(fact) {
+                        score.found += 1;
+                        entry.1 += 1;
+                        wrong.insert(*fact, *values);
+                    } else {
+                        score.extra += 1;
+                        extra.insert(*fact, *values);
+                    }
+                }
+            }
+            let lacking: BTreeMap<FactId, Values> =
+                expected.iter().filter(|(fact, values)| found.get(fact) != Some(values)).map(|(fact, values)| (*fact, *values)).collect();
+            for fact in lacking.keys() {
+                missed.entry(game.facts[*fact].name.clone()).or_default().2 += 1;
+            }
+            score.expected += expected.len();
+            // The whole way, with the facts given besides.
+            let status = field("status");
+            let Some(code) = game.find_code(code_name) else { continue };
+            let mut dispute = Dispute::new(game, code);
+            let told = dispute.tell(game, lexicon, &says, None).is_ok();
+            for (name, value) in one
+                .get("given")
+                .and_then(Value::as_mapping)
+                .into_iter()
+                .flatten()
+                .chain(one.get("readings").and_then(Value::as_mapping).into_iter().flatten())
+            {
+                let _ = dispute.state(game, &text(name), &text(value));
+            }
+            let ruling = dispute.ruling(game);
+            let mut laws: Vec<String> = ruling.rulings.iter().map(|law| game.law(law.law).name.clone()).collect();
+            laws.sort();
+            let mut wanted: Vec<String> = one
+                .get("laws")
+                .and_then(Value::as_sequence)
+                .into_iter()
+                .flatten()
+                .map(text)
+                .map(|path| path.rsplit('/').next().unwrap_or("").to_owned())
+                .collect();
+            wanted.sort();
+            let understood_something = !understood.items.is_empty() && told;
+            let now = if !understood_something {
+                if understood.foreign.is_some() { "foreign" } else { "not-understood" }
+            } else if !found.keys().any(|fact| game.facts[*fact].name == "act") {
+                "needs-facts"
+            } else {
+                match ruling.status {
+                    Status::Ruled => "ruled",
+                    Status::NeedsFacts => "needs-facts",
+                    Status::NotCovered => "not-covered",
+                }
+            };
+            let verdict = match (status.as_str(), now) {
+                ("ruled", "ruled") if laws == wanted || wanted.is_empty() => "right",
+                ("not-covered", "not-covered" | "foreign") | ("not-understood" | "foreign", "not-understood" | "foreign") => "right",
+                ("needs-facts", "needs-facts") => "asked rightly",
+                ("ruled" | "not-covered", "needs-facts")
+                    if wrong.is_empty() && found.keys().all(|fact| expected.contains_key(fact) || game.facts[*fact].name != "act") =>
+                {
+                    "asked needlessly"
+                }
+                ("not-understood" | "foreign" | "not-covered", "needs-facts") => "asked needlessly",
+                ("ruled" | "needs-facts", "not-understood" | "foreign") => "refused wrongly",
+                _ => "confidently wrong",
+            };
+            match verdict {
+                "right" => score.right += 1,
+                "asked rightly" => score.asked_rightly += 1,
+                "asked needlessly" => score.asked_needlessly += 1,
+                "refused wrongly" => score.refused_wrongly += 1,
+                _ => score.confidently_wrong += 1,
+            }
+            if !quiet && (!lacking.is_empty() || !wrong.is_empty() || !matches!(verdict, "right" | "asked rightly")) {
+                println!("{verdict}: {} · {says}", field("scenario"));
+                if !lacking.is_empty() {
+                    println!("    lacks {}", show(game, &lacking));
+                }
+                if !wrong.is_empty() {
+                    println!("    wrong {}", show(game, &wrong));
+                }
+                if !extra.is_empty() {
+                    println!("    extra {}", show(game, &extra));
+                }
+                if !matches!(verdict, "right" | "asked rightly") {
+                    println!("    {now} {laws:?}, not {status} {wanted:?}");
+                }
+            }
+        }
+    }
+    if !quiet && !sealed {
+        for (fact, (right, wrong, lacking)) in &missed {
+            println!("{fact:32} right {right:4} wrong {wrong:4} lacking {lacking:4}");
+        }
+    }
+    let mut total = Score::default();
+    let percent = |part: usize, whole: usize| {
+        if whole == 0 { 100.0 } else { 100.0 * f64::from(u32::try_from(part).unwrap_or(0)) / f64::from(u32::try_from(whole).unwrap_or(1)) }
+    };
+    println!(
+        "{:28} {:>5} {:>7} {:>7} {:>9} {:>8} {:>6} {:>10} {:>7} {:>6}",
+        "kind", "cases", "right", "asked", "needless", "refused", "wrong", "precision", "recall", "extra"
+    );
+    let mut lines = Vec::new();
+    for (kind, score) in &scores {
+        total.cases += score.cases;
+        total.right += score.right;
+        total.asked_rightly += score.asked_rightly;
+        total.asked_needlessly += score.asked_needlessly;
+        total.refused_wrongly += score.refused_wrongly;
+        total.confidently_wrong += score.confidently_wrong;
+        total.found += score.found;
+        total.extra += score.extra;
+        total.expected += score.expected;
+        total.agreed += score.agreed;
+        total.time += score.time;
+        total.slowest = total.slowest.max(score.slowest);
+        lines.push((kind.as_str(), score.clone()));
+    }
+    lines.push(("all", total.clone()));
+    for (kind, score) in &lines {
+        println!(
+            "{kind:28} {:5} {:6.1}% {:6.1}% {:8.1}% {:7.1}% {:5.1}% {:9.1}% {:6.1}% {:6}",
+            score.cases,
+            percent(score.right, score.cases),
+            percent(score.asked_rightly, score.cases),
+            percent(score.asked_needlessly, score.cases),
+            percent(score.refused_wrongly, score.cases),
+            percent(score.confidently_wrong, score.cases),
+            percent(score.agreed, score.found),
+            percent(score.agreed, score.expected),
+            score.extra
+        );
+    }
+    let count = u32::try_from(total.cases.max(1)).unwrap_or(1);
+    println!("{:?} a description on average, {:?} at most", total.time / count, total.slowest);
+    if let Some(path) = append {
+        let day = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs() / 86_400;
+        let line = format!(
+            "day={day} cases={} right={:.1} asked={:.1} needless={:.1} refused={:.1} wrong={:.1} precision={:.1} recall={:.1}\n",
+            total.cases,
+            percent(total.right, total.cases),
+            percent(total.asked_rightly, total.cases),
+            percent(total.asked_needlessly, total.cases),
+            percent(total.refused_wrongly, total.cases),
+            percent(total.confidently_wrong, total.cases),
+            percent(total.agreed, total.found),
+            percent(total.agreed, total.expected)
+        );
+        use std::io::Write as _;
+        std::fs::OpenOptions::new().create(true).append(true).open(path)?.write_all(line.as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! `hoyle calls`.
+
+use serde_json::{Value, json};
+
+use crate::program::run;
+
+fn answer(args: &[&str]) -> (i32, Value) {
+    let run = run(&[&["calls", "--format", "json"], args].concat());
+    (run.status, serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {run:?}")))
+}
+
+fn call<'a>(answer: &'a Value, word: &str) -> &'a Value {
+    answer["calls"].as_array().unwrap().iter().find(|call| call["call"] == word).unwrap()
+}
+
+#[test]
+fn who_speaks_and_what_he_may_say() {
+    let (status, answer) = answer(&["--code", "hoffmann", "pass", "propose", "pass"]);
+    assert_eq!(status, 0);
+    assert_eq!(answer["seats"], json!(["A", "B", "C", "D"]));
+    assert_eq!((&answer["next"], &answer["finished"], &answer["contract"]), (&json!("D"), &json!(false), &Value::Null));
+    assert_eq!(call(&answer, "accept")["allowed"], true);
+    assert_eq!(call(&answer, "accept")["law"], "solo-whist/hoffmann/open-proposal-may-be-accepted");
+    let propose = call(&answer, "propose");
+    assert_eq!(propose["allowed"], false);
+    assert_eq!(propose["cites"][0], "hoffmann:description.6");
+    assert!(propose["because"].as_str().unwrap().contains("second proposal"), "{propose}");
+    // Every word there is has its verdict, and the readings that bear on it are named.
+    assert_eq!(answer["calls"].as_array().unwrap().len(), 10);
+    assert_eq!(answer["readings"]["eldest-privilege"], "yes");
+}
+
+#[test]
+fn the_contract_when_all_have_spoken() {
+    let (status, pair) = answer(&["pass", "propose", "pass", "pass", "accept"]);
+    assert_eq!(status, 0);
+    let contract = &pair["contract"];
+    assert_eq!((&contract["call"], &contract["by"]), (&json!("proposal"), &json!(["B", "A"])));
+    assert_eq!((&contract["trump"], &contract["leads"], &contract["exposed"]), (&json!("the-turned-up-suit"), &json!("A"), &Value::Null));
+    let (_, open) = answer(&["pass", "pass", "open-misere", "pass"]);
+    let contract = &open["contract"];
+    assert_eq!((&contract["by"], &contract["trump"], &contract["leads"]), (&json!(["C"]), &json!("none"), &json!("A")));
+    assert_eq!(contract["exposed"], "when-the-first-trick-is-turned");
+    let (_, slam) = answer(&["--code", "foster", "pass", "slam", "pass", "pass"]);
+    assert_eq!((&slam["contract"]["call"], &slam["contract"]["leads"]), (&json!("abondance-declaree"), &json!("B")));
+    let (_, nobody) = answer(&["pass", "pass", "pass", "pass"]);
+    assert_eq!((&nobody["finished"], &nobody["contract"]), (&json!(true), &Value::Null));
+    assert_eq!(nobody["unplayed"]["effects"], json!([{"effect": "fresh-deal", "dealer": "next"}]));
+}
+
+#[test]
+fn an_irregular_call_is_judged() {
+    let (status, lower) = answer(&["misere", "solo", "pass"]);
+    assert_eq!(status, 0);
+    let irregular = &lower["irregular"];
+    assert_eq!((&irregular["by"], &irregular["call"], &irregular["in_turn"]), (&json!("B"), &json!("solo"), &json!(true)));
+    assert_eq!((&irregular["law"], &irregular["unheard"]), (&json!("solo-whist/hoffmann/inferior-call-void"), &json!(1)));
+    assert_eq!(irregular["effects"], json!([{"effect": "call-void"}]));
+    assert_eq!((&lower["next"], &lower["spoken"]), (&json!("B"), &json!([{"by": "A", "call": "misere"}])));
+    // Out of turn the book is silent; a call that is void in any case is void by its own law.
+    let (status, early) = answer(&["C:solo"]);
+    assert_eq!((status, &early["irregular"]["law"]), (4, &json!("solo-whist/hoffmann/call-out-of-turn")));
+    let (status, passed) = answer(&["pass", "pass", "B:misere"]);
+    assert_eq!((status, &passed["irregular"]["law"]), (0, &json!("solo-whist/hoffmann/passed-player-may-not-call")));
+}
+
+#[test]
+fn counts() {
+    let (status, count) = answer(&["--count", "--code", "hoffmann"]);
+    assert_eq!(status, 0);
+    assert_eq!(count["sequences"], json!([1, 7, 30, 100, 283, 588, 959, 1145, 1005, 605, 225, 39]));
+    assert_eq!(count["total_finished"], 2_075);
+    let (_, void) = answer(&["--count", "--reading", "unaccepted-proposer=void"]);
+    assert_eq!(void["total_finished"], 2_055);
+    let (_, all) = answer(&["--count", "--code", "all", "--each-reading"]);
+    let codes = all["codes"].as_array().unwrap();
+    let totals: Vec<&Value> = codes.iter().map(|code| &code["total_finished"]).collect();
+    assert_eq!(totals, [&json!(6_605), &json!(2_724), &json!(2_075)]);
+    assert!(codes.iter().all(|code| code["each_reading"].as_array().unwrap().len() >= 10));
+}
+
+#[test]
+fn luxembourg() {
+    // The words tell the game.
+    let prelude = ["passe-trou", "passe-trou", "passe-trou", "passe-trou"];
+    let (status, first) = answer(&prelude);
+    assert_eq!((status, &first["next"]), (0, &json!("A")));
+    for (word, allowed) in [
+        ("propose:8h", true),
+        ("wait", true),
+        ("stay", false),
+        ("solo:7s", false),
+        ("abondance:9d", true),
+        ("small-chelem:nt", true),
+        ("grand-misere", true),
+    ] {
+        assert_eq!(call(&first, word)["allowed"], allowed, "{word}");
+    }
+    let (_, pair) = answer(&[&prelude[..], &["propose:8h", "pass", "join:8h", "pass"]].concat());
+    let contract = &pair["contract"];
+    assert_eq!((&contract["call"], &contract["by"]), (&json!("join:8h"), &json!(["A", "C"])));
+    assert_eq!((&contract["trump"], &contract["leads"]), (&json!("hearts"), &json!("A")));
+}
+
+#[test]
+fn in_words() {
+    let said = run(&["calls", "pass", "propose", "accept", "pass"]);
+    assert_eq!(said.status, 0);
+    assert!(said.out.starts_with("A pass · B propose · C accept · D pass\n"), "{}", said.out);
+    assert!(said.out.contains("Proposal by B and C."), "{}", said.out);
+    let wrong = run(&["calls", "pas"]);
+    assert_eq!((wrong.status, wrong.out.as_str()), (2, ""));
+    assert!(wrong.err.contains("no call is written `pas`; did you mean `pass`?"), "{}", wrong.err);
+    let late = run(&["calls", "pass", "pass", "pass", "pass", "pass"]);
+    assert_eq!(late.status, 2);
+    assert!(run(&["calls", "--game", "cribbage"]).err.contains("no auction"));
+}

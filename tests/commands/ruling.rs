@@ -1,0 +1,205 @@
+//! `hoyle rule`: statuses, the form of the JSON, the text.
+
+use crate::program::{json, run, run_with};
+
+const MISERE: &[&str] = &[
+    "rule",
+    "--no-input",
+    "--fact",
+    "call=misere",
+    "--fact",
+    "act=follows-out-of-turn",
+    "--fact",
+    "offender=opponent",
+    "--fact",
+    "played-after=nobody",
+];
+
+/// The facts of a case that Hoffmann decides by Digest ¶7, as far as needed.
+fn misere() -> Vec<String> {
+    let mut args: Vec<String> = MISERE.iter().take(8).map(|word| (*word).to_owned()).collect();
+    // Whatever else the laws come to ask, the first answer offered will do.
+    for _ in 0..6 {
+        let words: Vec<&str> = args.iter().map(String::as_str).chain(["--format", "json"]).collect();
+        let answer = json(&words);
+        let Some(ask) = answer["ask"].get(0) else { break };
+        args.push("--fact".to_owned());
+        args.push(format!("{}={}", ask["fact"].as_str().unwrap(), ask["options"][0].as_str().unwrap()));
+    }
+    args
+}
+
+#[test]
+fn a_ruling_cites_its_passage_and_ends_with_0() {
+    let args = misere();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let ruled = run(&words);
+    assert_eq!(ruled.status, 0, "{ruled:?}");
+    assert!(ruled.out.contains("(Hoffmann, Digest ¶7)"), "{ruled:?}");
+    assert!(ruled.err.is_empty(), "{ruled:?}");
+    let answer = json(&words.iter().copied().chain(["--format", "json"]).collect::<Vec<_>>());
+    assert_eq!(answer["status"], "ruled");
+    assert_eq!(answer["game"], "solo-whist");
+    assert_eq!(answer["code"], "hoffmann");
+    assert_eq!(answer["facts"]["call"], "misere");
+    assert_eq!(answer["rulings"][0]["law"], "solo-whist/hoffmann/misere-opponent-offends");
+    assert_eq!(answer["rulings"][0]["cites"], serde_json::json!(["hoffmann:digest.7"]));
+    let effects = answer["rulings"][0]["effects"].as_array().unwrap();
+    assert!(effects.contains(&serde_json::json!({ "effect": "caller-wins" })), "{effects:?}");
+    assert!(effects.contains(&serde_json::json!({ "effect": "offender-pays-all" })), "{effects:?}");
+    assert!(answer["rulings"][0]["because"].as_array().unwrap().contains(&serde_json::json!("a misère is being played")));
+    for key in ["understood", "ask", "would_change", "elsewhere", "readings", "gaps", "nearest", "alternatives"] {
+        assert!(answer[key].is_array(), "{key} in {answer}");
+    }
+    let others: Vec<&str> = answer["elsewhere"].as_array().unwrap().iter().map(|other| other["code"].as_str().unwrap()).collect();
+    assert_eq!(others, ["dictionary", "foster"]);
+    assert!(answer["would_change"].as_array().unwrap().iter().all(|change| change["if"].is_string() && change["then"].is_string()));
+}
+
+#[test]
+fn the_sentence_to_read_aloud_comes_first() {
+    let args = misere();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let says =
+        json(&words.iter().copied().chain(["--format", "json"]).collect::<Vec<_>>())["rulings"][0]["says"].as_str().unwrap().to_owned();
+    let text = run(&words).out.replace('\n', " ");
+    assert!(text.starts_with(&says), "{text}");
+    let markdown = run(&words.iter().copied().chain(["--format", "markdown"]).collect::<Vec<_>>());
+    assert!(markdown.out.starts_with("## Ruling by Hoffmann"), "{markdown:?}");
+    assert!(markdown.out.contains(&format!("**{says}**")), "{markdown:?}");
+}
+
+#[test]
+fn names_are_for_scripts_and_shown_only_when_asked_for() {
+    let args = misere();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    assert!(!run(&words).out.contains("follows-out-of-turn"));
+    let long = run(&words.iter().copied().chain(["--long"]).collect::<Vec<_>>()).out;
+    assert!(long.contains("fact act=follows-out-of-turn"), "{long}");
+    assert!(long.contains("law solo-whist/hoffmann/misere-opponent-offends"), "{long}");
+}
+
+#[test]
+fn missing_facts_end_with_3_and_the_question() {
+    let asked = run(&["rule", "--no-input", "--fact", "act=revokes"]);
+    assert_eq!(asked.status, 3, "{asked:?}");
+    assert!(asked.out.contains('?') && asked.out.contains("  1. "), "{asked:?}");
+    assert!(asked.err.starts_with("help: answer with --fact "), "{asked:?}");
+    let answer = json(&["rule", "--format", "json", "--fact", "act=revokes"]);
+    assert_eq!(answer["status"], "needs-facts");
+    let first = &answer["ask"][0];
+    assert!(first["question"].as_str().unwrap().ends_with('?'));
+    assert!(first["options"].as_array().unwrap().len() > 1);
+    assert!(asked.err.contains(first["fact"].as_str().unwrap()), "the same question in both forms");
+}
+
+#[test]
+fn what_a_code_does_not_cover_ends_with_4() {
+    let not = run(&["rule", "--no-input", "--code", "dictionary", "--fact", "act=shuffles"]);
+    assert_eq!(not.status, 4, "{not:?}");
+    assert!(not.out.contains("A dictionary of games, page 418 has no law for this."), "{not:?}");
+    assert!(not.err.is_empty(), "{not:?}");
+    assert_eq!(
+        json(&["rule", "--no-input", "--code", "dictionary", "--fact", "act=shuffles", "--format", "json"])["status"],
+        "not-covered"
+    );
+}
+
+#[test]
+fn a_gap_is_left_open_and_names_what_comes_nearest() {
+    let args =
+        ["rule", "--no-input", "--code", "dictionary", "--fact", "act=exposes-card", "--fact", "call=solo", "--fact", "offender=opponent"];
+    let open = run(&args);
+    assert_eq!(open.status, 4, "{open:?}");
+    assert!(open.out.contains("leaves this open"), "{open:?}");
+    assert!(open.out.replace('\n', " ").contains("(nearest: Dictionary of games, rule 3"), "{open:?}");
+    let answer = json(&args.iter().copied().chain(["--format", "json"]).collect::<Vec<_>>());
+    assert_eq!(answer["status"], "not-covered");
+    assert_eq!(answer["gaps"][0]["law"], "solo-whist/dictionary/opponent-exposes-card-against-solo");
+}
+
+#[test]
+fn what_is_not_understood_ends_with_5() {
+    let not = run(&["rule", "--no-input", "the weather is fine in Vienna"]);
+    assert_eq!(not.status, 5, "{not:?}");
+    assert!(not.out.is_empty());
+    assert!(not.err.starts_with("error: not understood: ") && not.err.lines().count() == 2, "{not:?}");
+    let answer = json(&["rule", "--no-input", "--format", "json", "the weather is fine in Vienna"]);
+    assert_eq!(answer["status"], "not-understood");
+    assert_eq!(answer["rulings"], serde_json::json!([]));
+}
+
+#[test]
+fn what_was_understood_is_tied_to_its_words() {
+    let text = "é – He called a misère and then an opponent revoked.";
+    let answer = json(&["rule", "--no-input", "--format", "json", text]);
+    assert_eq!(answer["facts"]["call"], "misere");
+    assert_eq!(answer["facts"]["act"], "revokes");
+    let chars: Vec<char> = text.chars().collect();
+    let items = answer["understood"].as_array().unwrap();
+    assert!(items.len() >= 2);
+    for item in items {
+        let at = |place: usize| usize::try_from(item["at"][place].as_u64().unwrap()).unwrap();
+        let words: String = chars[at(0)..at(1)].iter().collect();
+        assert_eq!(item["words"], words.as_str(), "places are counted in characters");
+    }
+}
+
+#[test]
+fn a_stated_fact_goes_before_the_words() {
+    let answer =
+        json(&["rule", "--no-input", "--format", "json", "He called a misère and then an opponent revoked.", "--fact", "call=solo"]);
+    assert_eq!(answer["facts"]["call"], "solo");
+    assert!(answer["understood"].as_array().unwrap().iter().all(|item| item["fact"] != "call"), "what was put right is not echoed");
+}
+
+#[test]
+fn words_come_from_standard_input_too() {
+    let text = "He called a misère and then an opponent revoked.";
+    let typed = run(&["rule", "--no-input", text]);
+    let read = run_with(&["rule", "--no-input", "-"], text.as_bytes());
+    assert_eq!((typed.status, typed.out), (read.status, read.out));
+}
+
+#[test]
+fn several_codes_rule_one_after_the_other() {
+    let all = json(&["rule", "--no-input", "--format", "json", "--code", "all", "--fact", "act=deals-next"]);
+    let codes: Vec<&str> = all["codes"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["dictionary", "foster", "hoffmann"]);
+    let two = run(&["rule", "--no-input", "--code", "hoffmann", "--code", "foster", "--fact", "act=deals-next"]);
+    assert_eq!(two.status, 0, "{two:?}");
+    let (first, second) = (two.out.find("— Hoffmann").unwrap(), two.out.find("— Foster").unwrap());
+    assert!(first < second, "in the order asked for");
+}
+
+#[test]
+fn a_full_code_names_its_game() {
+    let answer = json(&["rule", "--no-input", "--format", "json", "--code", "whist/english", "--fact", "act=shuffles"]);
+    assert_eq!((answer["game"].as_str(), answer["code"].as_str()), (Some("whist"), Some("english")));
+    let short = json(&["rule", "--no-input", "--format", "json", "--code", "english", "--fact", "act=shuffles"]);
+    assert_eq!(short["game"], "whist", "only one game has a code of that name");
+}
+
+#[test]
+fn a_ruling_names_the_reading_it_hangs_on_and_another_can_be_chosen() {
+    let facts = [
+        "--fact",
+        "act=leads-out-of-turn",
+        "--fact",
+        "call=proposal",
+        "--fact",
+        "offender=proposer",
+        "--fact",
+        "followed-false-lead=nobody",
+    ];
+    let args: Vec<&str> = ["rule", "--no-input", "--code", "dictionary"].into_iter().chain(facts).collect();
+    let by_default = run(&args);
+    assert_eq!(by_default.status, 0, "{by_default:?}");
+    let text = by_default.out.replace('\n', " ");
+    assert!(text.contains("English code, law 62"), "{text}");
+    assert!(text.contains("Dictionary of games sends this to English whist laws of 1864"), "{text}");
+    assert!(text.contains("Open in the book:") && text.contains("which-whist=american"), "{text}");
+    let chosen: Vec<&str> = args.iter().copied().chain(["--reading", "which-whist=american"]).collect();
+    let other = run(&chosen).out.replace('\n', " ");
+    assert!(other.contains("American code, law 24") && !other.contains("English code, law 62"), "{other}");
+}

@@ -1,0 +1,133 @@
+//! Plain words, from what people say to facts.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    reason = "tests fail loudly"
+)]
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use hoyle::facts::Case;
+use hoyle::laws::{Game, Library};
+use hoyle::words::{About, Lexicon, Understanding, recognise};
+
+fn solo() -> (Game, Lexicon) {
+    let library = Library::embedded();
+    let game = library.game("solo-whist").expect("the laws of Solo Whist");
+    let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
+    (game, lexicon)
+}
+
+fn understand(game: &Game, lexicon: &Lexicon, text: &str) -> Understanding {
+    let case = Case::new(&game.facts);
+    lexicon.understand(game, text, About { case: &case, asked: None })
+}
+
+fn facts(game: &Game, understanding: &Understanding) -> BTreeMap<String, String> {
+    understanding
+        .items
+        .iter()
+        .map(|item| {
+            let fact = &game.facts[item.fact];
+            (fact.name.clone(), item.values.iter().map(|value| fact.name_of(value)).collect::<Vec<_>>().join("|"))
+        })
+        .collect()
+}
+
+#[test]
+fn the_lexicon_has_no_mistakes() {
+    let library = Library::embedded();
+    for name in library.games() {
+        let Ok(game) = library.game(&name) else { continue };
+        let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
+        assert!(lexicon.mistakes().is_empty(), "{name}: {:#?}", lexicon.mistakes());
+    }
+}
+
+#[test]
+fn direct_descriptions() {
+    let (game, lexicon) = solo();
+    for (says, wanted) in [
+        (
+            "I was playing a misère and Tom dropped the queen of hearts face up on the table.",
+            &[("call", "misere"), ("act", "exposes-card"), ("offender", "opponent")][..],
+        ),
+        ("Jane had called solo and led out of turn.", &[("call", "solo"), ("act", "leads-out-of-turn"), ("offender", "caller")]),
+        (
+            "An opponent of the soloist revoked once and the trick was turned and quitted.",
+            &[("act", "revokes"), ("offender", "opponent"), ("trick", "turned-and-quitted")],
+        ),
+        ("he reveoked on my solo", &[("act", "revokes"), ("call", "solo")]),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        for (fact, value) in wanted {
+            assert_eq!(found.get(*fact).map(String::as_str), Some(*value), "{says}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn every_item_stands_on_its_words() {
+    let (game, lexicon) = solo();
+    let says = "Während – sorry: I was on a misère, and “old Tom” flashed the ♠Q at my partner.";
+    for item in understand(&game, &lexicon, says).items {
+        let words: String = says.chars().skip(item.at.start).take(item.at.len()).collect();
+        assert_eq!(words, item.words);
+        assert!(!words.is_empty());
+    }
+}
+
+#[test]
+fn noise_asserts_nothing_and_is_quick() {
+    let (game, lexicon) = solo();
+    let long = "xq zv \u{1b}[31m 💥 \u{202e}".repeat(700_000);
+    let start = Instant::now();
+    let understanding = understand(&game, &lexicon, &long);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(understanding.items.is_empty() && understanding.foreign.is_some());
+    for says in ["", " ", "?!?!", "\u{0}\u{1}\u{2}", "((((((((((", "🂡🂱", "the the the the the the"] {
+        assert!(understand(&game, &lexicon, says).items.is_empty(), "{says:?}");
+    }
+}
+
+#[test]
+fn other_games_are_foreign() {
+    let (game, lexicon) = solo();
+    assert!(understand(&game, &lexicon, "Dummy played the wrong card in three no trumps").foreign.is_some());
+}
+
+#[test]
+fn answers_to_the_programs_question() {
+    let (game, lexicon) = solo();
+    let case = Case::new(&game.facts);
+    let asked = game.facts.find("exposed-card-is-trump").expect("the fact");
+    for (says, wanted) in [("yes", Some("yes")), ("nope", Some("no")), ("yeah it was", Some("yes")), ("no idea", None)] {
+        let understanding = lexicon.understand(&game, says, About { case: &case, asked: Some(asked) });
+        let found = facts(&game, &understanding);
+        assert_eq!(found.get("exposed-card-is-trump").map(String::as_str), wanted, "{says}");
+        assert_eq!(understanding.unknown, wanted.is_none(), "{says}");
+    }
+}
+
+#[test]
+fn games_are_recognised() {
+    let library = Library::embedded();
+    for (says, game) in [("she went misère", "solo-whist"), ("we lost the rubber by honours", "whist")] {
+        assert_eq!(recognise(&library, says).first().map(|(game, _)| game.as_str()), Some(game), "{says}");
+    }
+    assert!(recognise(&library, "he led out of turn").is_empty());
+}
+
+#[test]
+fn everyday_words_are_expanded() {
+    let (game, lexicon) = solo();
+    let found = lexicon.expand(&game, "dropped card");
+    let act = game.facts.find("act").expect("the act");
+    assert!(
+        found.iter().any(|(fact, values)| *fact == act && game.facts[act].value("exposes-card").is_some_and(|value| values.has(value)))
+    );
+}
