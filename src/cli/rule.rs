@@ -1,6 +1,7 @@
 //! `hoyle rule`: one ruling from plain words.
 
 use std::io::{self, IsTerminal};
+use std::mem::ManuallyDrop;
 
 use hoyle::laws::Library;
 use hoyle::ruling::{Ruling, Status};
@@ -15,7 +16,9 @@ use super::{description, interview};
 
 /// Rules on what the arguments say.
 pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
+    // The program ends with the answer: taking the laws apart again would only
+    // keep people waiting.
+    let mut rooms = ManuallyDrop::new(Rooms::new(library));
     let from_stdin = args.text.as_slice() == ["-"];
     let may_ask = !args.no_input && !from_stdin && io::stdin().is_terminal();
     let mut request = Request { which: args.which.clone(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };

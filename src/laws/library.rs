@@ -157,6 +157,19 @@ impl Library {
         self.find(path).map(|file| file.text.as_ref())
     }
 
+    /// The content of a file that is no part of a game, by its path inside the
+    /// directory: read from its JSON where the build made one.
+    ///
+    /// # Errors
+    /// What is wrong with the file, on one line.
+    pub(crate) fn content<T: DeserializeOwned + Default>(&self, path: &str) -> Result<T, String> {
+        let Some(file) = self.find(path) else { return Ok(T::default()) };
+        match serde_json::from_str(file.json) {
+            Ok(content) => Ok(content),
+            Err(_) => serde_yaml::from_str(&file.text).map_err(|error| error.to_string()),
+        }
+    }
+
     /// The line on which an entry of a code file stands, from 1.
     pub fn line(&self, place: &super::Place) -> usize {
         self.files.iter().find(|file| file.name == place.file).map_or(0, |file| {

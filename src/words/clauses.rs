@@ -1,7 +1,7 @@
 //! Sentences and clauses: where they begin, what they hang on, whether they
 //! ask, deny, or tell what somebody says.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 use super::scene::Scene;
@@ -26,19 +26,19 @@ pub(crate) struct Clause {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Joints {
     /// Conjunctions.
-    pub(crate) joints: HashSet<String>,
+    pub(crate) joints: FxHashSet<String>,
     /// Words that begin a question.
-    pub(crate) asking: HashSet<String>,
+    pub(crate) asking: FxHashSet<String>,
     /// Words that deny.
-    pub(crate) denying: HashSet<String>,
+    pub(crate) denying: FxHashSet<String>,
     /// Conjunctions after which a thing has not happened yet.
-    pub(crate) not_yet: HashSet<String>,
+    pub(crate) not_yet: FxHashSet<String>,
     /// Words for what ought to be, might be, or nearly was.
-    pub(crate) unreal: HashSet<String>,
+    pub(crate) unreal: FxHashSet<String>,
     /// The same, but asking for leave.
-    pub(crate) leave: HashSet<String>,
+    pub(crate) leave: FxHashSet<String>,
     /// Verbs of saying and thinking.
-    pub(crate) saying: HashSet<String>,
+    pub(crate) saying: FxHashSet<String>,
 }
 
 /// Parts the text into clauses.

@@ -1,6 +1,8 @@
 //! The lexicon of one game, ready for use.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{FactId, Kind, Values};
 use crate::laws::{Game, Library};
@@ -119,13 +121,13 @@ pub(crate) struct Rule {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
     pub(crate) spelling: Spelling,
-    pub(crate) fillers: HashSet<String>,
+    pub(crate) fillers: FxHashSet<String>,
     pub(crate) joints: Joints,
-    pub(crate) verbs: HashSet<String>,
-    pub(crate) verb_lemmas: HashSet<super::vocab::WordId>,
-    pub(crate) names: HashMap<String, Sex>,
-    pub(crate) names_and_words: HashSet<String>,
-    pub(crate) numbers: HashMap<String, i32>,
+    pub(crate) verbs: FxHashSet<String>,
+    pub(crate) verb_lemmas: FxHashSet<super::vocab::WordId>,
+    pub(crate) names: FxHashMap<String, Sex>,
+    pub(crate) names_and_words: FxHashSet<String>,
+    pub(crate) numbers: FxHashMap<String, i32>,
     pub(crate) people: PatternSet,
     pub(crate) persons: Vec<Who>,
     pub(crate) relations: PatternSet,
@@ -140,7 +142,7 @@ pub(crate) struct Words {
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
-    pub(crate) needed: HashMap<u8, i32>,
+    pub(crate) needed: FxHashMap<u8, i32>,
     pub(crate) act: Option<FactId>,
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
@@ -149,11 +151,10 @@ pub(crate) struct Words {
 
 /// Reads the lexicon file of a library.
 pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
-    let Some(text) = library.text("words.yaml") else { return Ok(WordsFile::default()) };
-    serde_yaml::from_str(text).map_err(|error| error.to_string())
+    library.content("words.yaml")
 }
 
-fn set(block: &str) -> HashSet<String> {
+fn set(block: &str) -> FxHashSet<String> {
     block.split_whitespace().map(str::to_owned).collect()
 }
 
@@ -194,12 +195,13 @@ impl Words {
             words.names.extend(names.split_whitespace().map(|name| (name.to_owned(), sex)));
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
-        words.spell(file, own, game);
-        words.compile(file, own, game);
+        let phrases = phrases(game);
+        words.spell(file, own, game, &phrases);
+        words.compile(file, own, game, &phrases);
         words
     }
 
-    fn spell(&mut self, file: &WordsFile, own: &GameWords, game: &Game) {
+    fn spell(&mut self, file: &WordsFile, own: &GameWords, game: &Game, phrases: &[Phrase]) {
         self.spelling.add_forms(&file.forms);
         self.spelling.add_expansions(&file.short);
         self.spelling.add_ordinary(&file.ordinary);
@@ -211,7 +213,7 @@ impl Words {
         for block in [&file.he, &file.she, &file.they] {
             self.spelling.add_ordinary(block);
         }
-        let mut all = HashSet::new();
+        let mut all = FxHashSet::default();
         let blocks = [
             &file.people,
             &file.relations,
@@ -232,38 +234,29 @@ impl Words {
         let blocks = blocks.into_iter().chain(file.facts.values()).chain(own.facts.values());
         for block in blocks {
             for entry in entries(block) {
-                if let Err(Mistake(mistake)) = words_of(entry.pattern, &mut all) {
-                    self.mistakes.push(mistake);
-                }
+                words_of(entry.pattern, &mut all);
             }
         }
         for text in file.classes.values() {
-            for way in text.split('|') {
-                let _ = words_of(way, &mut all);
-            }
+            words_of(text, &mut all);
+        }
+        for phrase in phrases {
+            all.extend(phrase.text.split(' '));
         }
         for (_, fact) in game.facts.iter() {
-            for phrase in fact.values.iter().flat_map(|value| value.words.iter().map(String::as_str)) {
-                all.extend(plain(phrase));
-            }
             if matches!(fact.name.as_str(), "act" | "call") {
                 for value in &fact.values {
-                    all.extend(value.name.split('-').map(str::to_owned));
+                    all.extend(value.name.split('-'));
                 }
             }
         }
-        all.extend(self.verbs_block(file));
+        all.extend(file.verbs.split_whitespace());
         self.spelling.learn(&all);
         self.verbs = set(&file.verbs);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
-    fn verbs_block(&self, file: &WordsFile) -> Vec<String> {
-        let _ = self;
-        file.verbs.split_whitespace().map(str::to_owned).collect()
-    }
-
-    fn compile(&mut self, file: &WordsFile, own: &GameWords, game: &Game) {
+    fn compile(&mut self, file: &WordsFile, own: &GameWords, game: &Game, phrases: &[Phrase]) {
         let classes = match Classes::new(&file.classes, &self.spelling) {
             Ok(classes) => classes,
             Err(Mistake(mistake)) => {
@@ -318,7 +311,7 @@ impl Words {
                 }
             }
         }
-        self.vocabulary(game, classes);
+        self.vocabulary(game, phrases, classes);
         for (table, blocks) in [
             (Table::Events, [&file.events, &own.events]),
             (Table::Auction, [&file.auction, &own.auction]),
@@ -363,7 +356,7 @@ impl Words {
         }
     }
 
-    fn pattern(&mut self, entry: &Entry<'_>, classes: &Classes) -> Option<Pattern> {
+    fn pattern(&mut self, entry: &Entry<'_>, classes: &Classes<'_>) -> Option<Pattern> {
         match Pattern::new(entry.pattern, classes, &self.spelling) {
             Ok(pattern) => Some(pattern),
             Err(Mistake(mistake)) => {
@@ -373,14 +366,14 @@ impl Words {
         }
     }
 
-    fn enter(&mut self, entry: &Entry<'_>, classes: &Classes, sign: Sign) {
+    fn enter(&mut self, entry: &Entry<'_>, classes: &Classes<'_>, sign: Sign) {
         if let Some(pattern) = self.pattern(entry, classes) {
             self.signs.add(pattern);
             self.entered.push(Entered { sign, marks: entry.marks });
         }
     }
 
-    fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes) {
+    fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes<'_>) {
         let mut head = entry.head;
         let leave = head.ends_with('*');
         head = head.trim_end_matches('*').trim();
@@ -419,34 +412,24 @@ impl Words {
     }
 
     /// The vocabulary's own words for its values.
-    fn vocabulary(&mut self, game: &Game, classes: &Classes) {
-        for (fact, declared) in game.facts.iter() {
-            for (index, value) in (0u8..).zip(&declared.values) {
-                let mut phrases: Vec<(String, bool)> = value.words.iter().map(|phrase| (plain(phrase).join(" "), false)).collect();
-                if declared.name == "act" && value.name.contains('-') {
-                    phrases.push((value.name.replace('-', " "), false));
+    fn vocabulary(&mut self, game: &Game, phrases: &[Phrase], classes: &Classes<'_>) {
+        for phrase in phrases.iter().filter(|phrase| !phrase.text.contains('|')) {
+            let declared = &game.facts[phrase.fact];
+            let entry = Entry { head: "", pattern: &phrase.text, marks: Marks::default() };
+            if Some(phrase.fact) == self.call {
+                if let Some(pattern) = self.pattern(&entry, classes) {
+                    self.calls.add(pattern);
+                    self.call_values.push(phrase.value);
                 }
-                for (phrase, weak) in phrases {
-                    if phrase.is_empty() || phrase.contains('|') {
-                        continue;
-                    }
-                    let yes = Values::one(index);
-                    let no = (declared.kind == Kind::YesNo).then(|| declared.all().without(yes));
-                    let entry = Entry { head: "", pattern: &phrase, marks: Marks { weak, ..Marks::default() } };
-                    if Some(fact) == self.call {
-                        if let Some(pattern) = self.pattern(&entry, classes) {
-                            self.calls.add(pattern);
-                            self.call_values.push(index);
-                        }
-                    } else {
-                        self.enter(&entry, classes, Sign::Fact { fact, yes, no, also: Vec::new(), leave: true });
-                    }
-                }
+            } else {
+                let yes = Values::one(phrase.value);
+                let no = (declared.kind == Kind::YesNo).then(|| declared.all().without(yes));
+                self.enter(&entry, classes, Sign::Fact { fact: phrase.fact, yes, no, also: Vec::new(), leave: true });
             }
         }
     }
 
-    fn other(&mut self, table: Table, entry: &Entry<'_>, classes: &Classes) {
+    fn other(&mut self, table: Table, entry: &Entry<'_>, classes: &Classes<'_>) {
         let mut names = entry.head.split_whitespace();
         let first = names.next().unwrap_or("");
         let sign = match table {
@@ -508,6 +491,25 @@ fn named(game: &Game, pair: &str) -> Option<(FactId, Values)> {
     let fact = game.facts.find(fact)?;
     let values = values.split(',').filter_map(|value| game.facts[fact].named(value)).fold(Values::NONE, Values::or);
     (!values.is_empty()).then_some((fact, values))
+}
+
+/// Words that the vocabulary has for a value.
+struct Phrase {
+    fact: FactId,
+    value: u8,
+    text: String,
+}
+
+fn phrases(game: &Game) -> Vec<Phrase> {
+    let mut phrases = Vec::new();
+    for (fact, declared) in game.facts.iter() {
+        for (index, value) in (0u8..).zip(&declared.values) {
+            let of_act = (declared.name == "act" && value.name.contains('-')).then(|| value.name.replace('-', " "));
+            let texts = value.words.iter().map(|words| plain(words).join(" ")).chain(of_act);
+            phrases.extend(texts.filter(|text| !text.is_empty()).map(|text| Phrase { fact, value: index, text }));
+        }
+    }
+    phrases
 }
 
 /// The words of a phrase in their plainest spelling.

@@ -14,7 +14,9 @@
 //!
 //! Fillers (articles, auxiliaries, adverbs) may stand between any two words.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::spelling::Spelling;
 use super::vocab::WordId;
@@ -67,26 +69,26 @@ pub(crate) struct Pattern {
 
 /// A pattern as it is written, taken apart.
 #[derive(Clone, Debug)]
-enum Node {
-    Word(String),
-    Exact(String),
+enum Node<'a> {
+    Word(&'a str),
+    Exact(&'a str),
     Slot(Slot),
     Gap(usize),
     Start,
-    Maybe(Box<Node>),
-    Either(Vec<Vec<Node>>),
-    Class(String),
+    Maybe(Box<Node<'a>>),
+    Either(Vec<Vec<Node<'a>>>),
+    Class(&'a str),
 }
 
 /// Classes of words, each taken apart once: its single words, and its phrases.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Classes {
-    classes: BTreeMap<String, (Vec<WordId>, Vec<Vec<Node>>)>,
+pub(crate) struct Classes<'a> {
+    classes: BTreeMap<&'a str, (Vec<WordId>, Vec<Vec<Node<'a>>>)>,
 }
 
-impl Classes {
+impl<'a> Classes<'a> {
     /// Takes the classes apart.
-    pub(crate) fn new(classes: &BTreeMap<String, String>, spelling: &Spelling) -> Result<Self, Mistake> {
+    pub(crate) fn new(classes: &'a BTreeMap<String, String>, spelling: &Spelling) -> Result<Self, Mistake> {
         let mut table = Self::default();
         for (name, text) in classes {
             let (mut single, mut phrases) = (Vec::new(), Vec::new());
@@ -96,7 +98,7 @@ impl Classes {
                     _ => phrases.push(way),
                 }
             }
-            table.classes.insert(name.clone(), (single, phrases));
+            table.classes.insert(name, (single, phrases));
         }
         Ok(table)
     }
@@ -106,52 +108,19 @@ impl Classes {
 #[derive(Clone, Debug)]
 pub(crate) struct Mistake(pub(crate) String);
 
-/// Collects the plain words of a pattern.
-pub(crate) fn words_of(text: &str, into: &mut HashSet<String>) -> Result<(), Mistake> {
-    fn walk(nodes: &[Node], into: &mut HashSet<String>) {
-        for node in nodes {
-            match node {
-                Node::Word(word) | Node::Exact(word) => {
-                    if !into.contains(word) {
-                        into.insert(word.clone());
-                    }
-                }
-                Node::Maybe(node) => walk(std::slice::from_ref(node), into),
-                Node::Either(ways) => ways.iter().for_each(|way| walk(way, into)),
-                Node::Slot(_) | Node::Gap(_) | Node::Start | Node::Class(_) => {}
-            }
+/// Collects the plain words of a pattern, or of the ways of a class.
+pub(crate) fn words_of<'a>(text: &'a str, into: &mut FxHashSet<&'a str>) {
+    for piece in text.split(['(', ')', '|', ' ']) {
+        if let Ok((Node::Word(word) | Node::Exact(word), _)) = atom(piece)
+            && !word.is_empty()
+        {
+            into.insert(word);
         }
     }
-    walk(&parse(text)?, into);
-    Ok(())
 }
 
-fn parse(text: &str) -> Result<Vec<Node>, Mistake> {
-    let mut pieces = Vec::new();
-    let mut piece = String::new();
-    for c in text.chars() {
-        match c {
-            '(' | ')' | ' ' => {
-                if !piece.is_empty() {
-                    pieces.push(std::mem::take(&mut piece));
-                }
-                if c != ' ' {
-                    pieces.push(c.to_string());
-                }
-            }
-            '|' => {
-                if !piece.is_empty() {
-                    pieces.push(std::mem::take(&mut piece));
-                }
-                pieces.push("|".to_owned());
-            }
-            '?' if piece.is_empty() => pieces.push("?".to_owned()),
-            _ => piece.push(c),
-        }
-    }
-    if !piece.is_empty() {
-        pieces.push(piece);
-    }
+fn parse(text: &str) -> Result<Vec<Node<'_>>, Mistake> {
+    let pieces = pieces(text);
     let mut at = 0;
     let nodes = sequence(&pieces, &mut at, 0)?;
     if at < pieces.len() {
@@ -160,21 +129,40 @@ fn parse(text: &str) -> Result<Vec<Node>, Mistake> {
     Ok(nodes)
 }
 
+/// Brackets, bars, question marks that stand alone, and what is between.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::with_capacity(8);
+    let mut begun = None;
+    for (at, c) in text.bytes().enumerate() {
+        let alone = matches!(c, b'(' | b')' | b'|' | b' ') || c == b'?' && begun.is_none();
+        if alone {
+            pieces.extend(begun.take().and_then(|from| text.get(from..at)));
+            if c != b' ' {
+                pieces.extend(text.get(at..=at));
+            }
+        } else if begun.is_none() {
+            begun = Some(at);
+        }
+    }
+    pieces.extend(begun.and_then(|from| text.get(from..)));
+    pieces
+}
+
 /// Reads pieces up to a bracket or, inside brackets, a bar.
-fn sequence(pieces: &[String], at: &mut usize, depth: usize) -> Result<Vec<Node>, Mistake> {
-    let mut nodes: Vec<Node> = Vec::new();
+fn sequence<'a>(pieces: &[&'a str], at: &mut usize, depth: usize) -> Result<Vec<Node<'a>>, Mistake> {
+    let mut nodes: Vec<Node<'a>> = Vec::with_capacity(pieces.len().saturating_sub(*at));
     if depth > 12 {
         return Err(Mistake("brackets or classes too deep".to_owned()));
     }
     while let Some(piece) = pieces.get(*at) {
-        match piece.as_str() {
+        match *piece {
             ")" => break,
             "(" => {
                 *at += 1;
                 let mut ways = vec![];
                 loop {
                     ways.push(group(pieces, at, depth + 1)?);
-                    match pieces.get(*at).map(String::as_str) {
+                    match pieces.get(*at).copied() {
                         Some("|") => *at += 1,
                         Some(")") => break,
                         _ => return Err(Mistake("a bracket is not closed".to_owned())),
@@ -215,11 +203,11 @@ fn sequence(pieces: &[String], at: &mut usize, depth: usize) -> Result<Vec<Node>
 }
 
 /// One alternative inside brackets: up to a bar or the closing bracket.
-fn group(pieces: &[String], at: &mut usize, depth: usize) -> Result<Vec<Node>, Mistake> {
+fn group<'a>(pieces: &[&'a str], at: &mut usize, depth: usize) -> Result<Vec<Node<'a>>, Mistake> {
     let mut end = *at;
     let mut level = 0;
     while let Some(piece) = pieces.get(end) {
-        match piece.as_str() {
+        match *piece {
             "(" => level += 1,
             ")" if level == 0 => break,
             ")" => level -= 1,
@@ -235,7 +223,7 @@ fn group(pieces: &[String], at: &mut usize, depth: usize) -> Result<Vec<Node>, M
     Ok(nodes)
 }
 
-fn atom(piece: &str) -> Result<(Node, bool), Mistake> {
+fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
     let (piece, maybe) = match piece.strip_suffix('?') {
         Some(piece) => (piece, true),
         None => (piece, false),
@@ -253,20 +241,20 @@ fn atom(piece: &str) -> Result<(Node, bool), Mistake> {
         "<number>" => Node::Slot(Slot::Number),
         _ => {
             if let Some(name) = piece.strip_prefix('$') {
-                Node::Class(name.to_owned())
+                Node::Class(name)
             } else if let Some(word) = piece.strip_prefix('=') {
-                Node::Exact(word.to_owned())
+                Node::Exact(word)
             } else if piece.starts_with('<') {
                 return Err(Mistake(format!("`{piece}` is no slot")));
             } else {
-                Node::Word(piece.to_owned())
+                Node::Word(piece)
             }
         }
     };
     Ok((node, maybe))
 }
 
-fn alternatives(text: &str) -> Result<Vec<Vec<Node>>, Mistake> {
+fn alternatives(text: &str) -> Result<Vec<Vec<Node<'_>>>, Mistake> {
     text.split('|')
         .map(|way| {
             way.split_whitespace()
@@ -278,9 +266,10 @@ fn alternatives(text: &str) -> Result<Vec<Vec<Node>>, Mistake> {
 
 impl Pattern {
     /// Compiles a pattern.
-    pub(crate) fn new(text: &str, classes: &Classes, spelling: &Spelling) -> Result<Self, Mistake> {
-        let mut steps = Vec::new();
-        emit(&parse(text)?, classes, spelling, &mut steps)?;
+    pub(crate) fn new(text: &str, classes: &Classes<'_>, spelling: &Spelling) -> Result<Self, Mistake> {
+        let nodes = parse(text)?;
+        let mut steps = Vec::with_capacity(nodes.len() + 2);
+        emit(&nodes, classes, spelling, &mut steps)?;
         steps.push(Step::End);
         let pattern = Self { steps };
         let (words, slots, open) = pattern.first();
@@ -293,8 +282,13 @@ impl Pattern {
     /// What a match can begin with: words, slots, and whether with anything.
     pub(crate) fn first(&self) -> (Vec<First>, Vec<Slot>, bool) {
         let (mut words, mut slots, mut open) = (Vec::new(), Vec::new(), false);
+        match self.steps.first() {
+            Some(Step::Word(ids)) => return (ids.iter().map(|id| First::Lemma(*id)).collect(), slots, open),
+            Some(Step::Slot(slot)) => return (words, vec![*slot], open),
+            _ => {}
+        }
         let mut todo = vec![0];
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         while let Some(pc) = todo.pop() {
             if !seen.insert(pc) {
                 continue;
@@ -327,11 +321,11 @@ pub(crate) enum First {
     Exact(String),
 }
 
-fn emit(nodes: &[Node], classes: &Classes, spelling: &Spelling, steps: &mut Vec<Step>) -> Result<(), Mistake> {
+fn emit(nodes: &[Node<'_>], classes: &Classes<'_>, spelling: &Spelling, steps: &mut Vec<Step>) -> Result<(), Mistake> {
     for node in nodes {
         match node {
             Node::Word(word) => steps.push(Step::Word(vec![spelling.lemma(word)])),
-            Node::Exact(word) => steps.push(Step::Exact(word.clone())),
+            Node::Exact(word) => steps.push(Step::Exact((*word).to_owned())),
             Node::Slot(slot) => steps.push(Step::Slot(*slot)),
             Node::Gap(most) => steps.push(Step::Gap(*most)),
             Node::Start => steps.push(Step::Start),
@@ -346,7 +340,7 @@ fn emit(nodes: &[Node], classes: &Classes, spelling: &Spelling, steps: &mut Vec<
             }
             Node::Either(ways) => either(ways, Vec::new(), classes, spelling, steps)?,
             Node::Class(name) => {
-                let Some((single, phrases)) = classes.classes.get(name) else {
+                let Some((single, phrases)) = classes.classes.get(*name) else {
                     return Err(Mistake(format!("no class is called `{name}`")));
                 };
                 either(phrases, single.clone(), classes, spelling, steps)?;
@@ -357,14 +351,14 @@ fn emit(nodes: &[Node], classes: &Classes, spelling: &Spelling, steps: &mut Vec<
 }
 
 fn either(
-    ways: &[Vec<Node>],
+    ways: &[Vec<Node<'_>>],
     mut simple: Vec<WordId>,
-    classes: &Classes,
+    classes: &Classes<'_>,
     spelling: &Spelling,
     steps: &mut Vec<Step>,
 ) -> Result<(), Mistake> {
     // Single words need no branches.
-    let mut rest: Vec<&Vec<Node>> = Vec::new();
+    let mut rest: Vec<&Vec<Node<'_>>> = Vec::new();
     for way in ways {
         match way.as_slice() {
             [Node::Word(word)] => simple.push(spelling.lemma(word)),
@@ -404,9 +398,9 @@ fn either(
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PatternSet {
     patterns: Vec<Pattern>,
-    by_lemma: HashMap<WordId, Vec<u32>>,
-    by_form: HashMap<String, Vec<u32>>,
-    by_slot: HashMap<Slot, Vec<u32>>,
+    by_lemma: FxHashMap<WordId, Vec<u32>>,
+    by_form: FxHashMap<String, Vec<u32>>,
+    by_slot: FxHashMap<Slot, Vec<u32>>,
 }
 
 impl PatternSet {

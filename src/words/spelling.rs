@@ -1,6 +1,6 @@
 //! Inflections, abbreviations and misspellings.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::vocab::{Vocab, WordId};
 
@@ -12,17 +12,17 @@ const ENDINGS: [(&str, &str); 10] =
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Spelling {
     /// Irregular forms and their lemmas.
-    irregular: HashMap<String, String>,
+    irregular: FxHashMap<String, String>,
     /// Abbreviations and what they stand for.
-    expansions: HashMap<String, Vec<String>>,
+    expansions: FxHashMap<String, Vec<String>>,
     /// Words of ordinary English, that are never taken for misspellings.
-    ordinary: HashSet<String>,
+    ordinary: FxHashSet<String>,
     /// The lemmas of the lexicon.
     lemmas: Vocab,
     /// Words of the lexicon that a misspelt word may be mended to, by length.
     targets: Vec<Vec<(String, u32)>>,
     /// Words that are never the result of mending.
-    exact: HashSet<String>,
+    exact: FxHashSet<String>,
 }
 
 /// The letters of a word as a bit mask.
@@ -61,25 +61,30 @@ impl Spelling {
     }
 
     /// Gives each of the lexicon's words its lemma.
-    pub(crate) fn learn(&mut self, words: &HashSet<String>) {
-        let mut sorted: Vec<&String> = words.iter().collect();
+    pub(crate) fn learn(&mut self, words: &FxHashSet<&str>) {
+        let mut sorted: Vec<&str> = words.iter().copied().collect();
         sorted.sort_unstable();
-        for word in &sorted {
-            let lemma = self
-                .reduced(word, |candidate| words.contains(candidate) || self.irregular.contains_key(candidate))
-                .unwrap_or_else(|| (*word).clone());
-            self.lemmas.intern(&lemma);
-            if lemma != **word {
-                self.irregular.insert((*word).clone(), lemma);
+        for word in sorted {
+            let lemma = self.reduced(word, |candidate| words.contains(candidate) || self.irregular.contains_key(candidate));
+            match lemma {
+                Some(lemma) => {
+                    self.lemmas.intern(&lemma);
+                    if lemma != word {
+                        self.irregular.insert(word.to_owned(), lemma);
+                    }
+                }
+                None => {
+                    self.lemmas.intern(word);
+                }
             }
         }
-        let lemmas: HashSet<&String> = self.irregular.values().collect();
+        let lemmas: FxHashSet<&String> = self.irregular.values().collect();
         let mut sorted: Vec<&String> = lemmas.into_iter().collect();
         sorted.sort_unstable();
         for lemma in sorted {
             self.lemmas.intern(lemma);
         }
-        let mut targets: HashSet<&str> = self.lemmas.words().map(|(word, _)| word.as_str()).collect();
+        let mut targets: FxHashSet<&str> = self.lemmas.words().map(|(word, _)| word.as_str()).collect();
         targets.extend(self.irregular.keys().map(String::as_str));
         let mut sorted: Vec<&str> = targets
             .into_iter()

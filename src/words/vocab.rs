@@ -1,6 +1,6 @@
 //! The words the lexicon knows, numbered.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A lemma of the lexicon, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -14,7 +14,7 @@ impl WordId {
 /// Numbers for words.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Vocab {
-    ids: HashMap<String, WordId>,
+    ids: FxHashMap<String, WordId>,
 }
 
 impl Vocab {
