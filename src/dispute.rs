@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
-use crate::ruling::{Compiled, Elsewhere, Ruling, adjudicate, elsewhere};
+use crate::ruling::{Elsewhere, Judges, Ruling, adjudicate, elsewhere};
 use crate::words::{About, Item, Lexicon, Understanding};
 
 /// One dispute at one table.
@@ -152,19 +152,30 @@ impl Dispute {
 
     /// The ruling of another code.
     pub fn ruling_by(&self, game: &Game, code: CodeId) -> Ruling {
+        self.ruling_with(game, &Judges::default(), code)
+    }
+
+    /// The same, with codes compiled before.
+    pub fn ruling_with(&self, game: &Game, judges: &Judges, code: CodeId) -> Ruling {
         let case = self.case_for(game, code);
-        let compiled = Compiled::for_act(game, code, &case);
-        adjudicate(game, &compiled, &case, &self.untold)
+        adjudicate(game, &judges.compiled(game, code, &case), &case, &self.untold)
     }
 
     /// How the game's other codes rule.
     pub fn elsewhere(&self, game: &Game, ruling: &Ruling) -> Vec<Elsewhere> {
+        self.elsewhere_with(game, &Judges::default(), ruling)
+    }
+
+    /// The same, with codes compiled before.
+    pub fn elsewhere_with(&self, game: &Game, judges: &Judges, ruling: &Ruling) -> Vec<Elsewhere> {
         if self.case.known(&game.facts).all(|(fact, _)| game.facts[fact].origin != Origin::Reading) {
-            return elsewhere(game, ruling, &self.case);
+            return elsewhere(game, judges, ruling, &self.case);
         }
         let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
         others
-            .flat_map(|id| elsewhere(game, ruling, &self.case_for(game, id)).into_iter().filter(move |other| other.ruling.code == id))
+            .flat_map(|id| {
+                elsewhere(game, judges, ruling, &self.case_for(game, id)).into_iter().filter(move |other| other.ruling.code == id)
+            })
             .collect()
     }
 

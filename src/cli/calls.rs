@@ -1,9 +1,10 @@
 //! `hoyle calls`: an auction, call by call, and how many there are.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use hoyle::facts::FactId;
+use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::ruling::Status;
 use hoyle::show::auction::{Held, count, irregular_status};
@@ -14,7 +15,6 @@ use serde_json::{Value, json};
 use super::args::Which;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::{Room, Rooms};
 
 /// `hoyle calls`.
 #[derive(Debug, Args)]
@@ -59,8 +59,8 @@ enum Format {
 
 /// Holds the auction by each code asked for, or counts.
 pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
-    let (room, codes) = meant(&mut rooms, args)?;
+    let rooms = Rooms::new(library);
+    let (room, codes) = meant(&rooms, args)?;
     let mut parts = Vec::new();
     let mut exit = Exit::Done;
     for code in &codes {
@@ -94,8 +94,8 @@ pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Res
 
 /// The game and the codes that are asked for. If only the calls tell the game,
 /// it is the usual one, or else the first in which all of them are calls.
-fn meant(rooms: &mut Rooms<'_>, args: &Calls) -> Result<(Rc<Room>, Vec<CodeId>), Failure> {
-    let (room, codes) = rooms.find(&args.which, "")?;
+fn meant(rooms: &Rooms<'_>, args: &Calls) -> Result<(Arc<Room>, Vec<CodeId>), Failure> {
+    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
     if args.which.game.is_some() || !args.which.codes.is_empty() || knows(&room.game, &args.said) {
         return Ok((room, codes));
     }

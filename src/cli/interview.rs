@@ -5,13 +5,13 @@ use std::io::{self, BufRead};
 
 use hoyle::dispute::Dispute;
 use hoyle::facts::{FactId, Values};
+use hoyle::hearing::Hearing;
 use hoyle::laws::Library;
 use hoyle::ruling::{Question, Ruling};
 use hoyle::show::{Page, Role, View, phrase, text};
 
 use super::console::{Console, aside};
 use super::exit::Failure;
-use super::hearing::Hearing;
 
 /// More lines than this nobody needs to settle a dispute.
 const PATIENCE: usize = 200;

@@ -1,20 +1,20 @@
 //! `hoyle law`: one law in full, or the list of all.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use hoyle::facts::FactId;
+use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, LawId, Library, nearest};
 use hoyle::show::{Page, Role, law};
 
 use super::args::{Law, Which};
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::{Room, Rooms};
 
 /// Shows the law named, or lists all.
 pub(crate) fn run(library: &Library, args: &Law, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
-    let games = games(&mut rooms, &args.which)?;
+    let rooms = Rooms::new(library);
+    let games = games(&rooms, &args.which)?;
     match &args.id {
         Some(id) => one(library, &games, args, id, console),
         None => list(&games, &args.which, console),
@@ -22,13 +22,13 @@ pub(crate) fn run(library: &Library, args: &Law, console: &mut Console) -> Resul
 }
 
 /// The games the options leave: one, or all.
-pub(super) fn games(rooms: &mut Rooms<'_>, which: &Which) -> Result<Vec<Rc<Room>>, Failure> {
+pub(super) fn games(rooms: &Rooms<'_>, which: &Which) -> Result<Vec<Arc<Room>>, Failure> {
     let named = which.game.is_some() || which.codes.iter().any(|code| code.contains('/'));
     if named {
-        return Ok(vec![rooms.find(which, "")?.0]);
+        return Ok(vec![rooms.find(&which.into(), "")?.0]);
     }
     let names = rooms.library().games();
-    names.iter().map(|name| rooms.open(name)).collect()
+    Ok(names.iter().map(|name| rooms.open(name)).collect::<Result<_, _>>()?)
 }
 
 /// Whether the options ask for this code, and it is the game's own.
@@ -38,7 +38,7 @@ pub(super) fn wanted(game: &Game, id: CodeId, which: &Which) -> bool {
     id.index() < game.own_codes && (which.codes.is_empty() || which.codes.iter().any(asked))
 }
 
-fn list(games: &[Rc<Room>], which: &Which, console: &mut Console) -> Result<Exit, Failure> {
+fn list(games: &[Arc<Room>], which: &Which, console: &mut Console) -> Result<Exit, Failure> {
     let mut page = Page::new(&console.style(false));
     for room in games {
         let game = &room.game;
@@ -55,7 +55,7 @@ fn list(games: &[Rc<Room>], which: &Which, console: &mut Console) -> Result<Exit
     console.say(&page.finish()).map(|()| Exit::Done)
 }
 
-fn one(library: &Library, games: &[Rc<Room>], args: &Law, id: &str, console: &mut Console) -> Result<Exit, Failure> {
+fn one(library: &Library, games: &[Arc<Room>], args: &Law, id: &str, console: &mut Console) -> Result<Exit, Failure> {
     let mut shown = Vec::new();
     let style = console.style(true);
     for game in games.iter().map(|room| &room.game) {

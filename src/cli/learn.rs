@@ -1,6 +1,7 @@
 //! `hoyle learn`: the guided course.
 
 use clap::Args;
+use hoyle::hearing::Rooms;
 use hoyle::laws::Library;
 use hoyle::show::{Page, Role};
 use hoyle::tutor::desk::Desk;
@@ -12,7 +13,6 @@ use super::args::{Which, pair};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::quiz::{auction_room, now_seed, record, talk, today};
-use super::room::Rooms;
 
 /// `hoyle learn`.
 #[derive(Debug, Args)]
@@ -41,8 +41,8 @@ pub(crate) struct Learn {
 
 /// Teaches.
 pub(crate) fn run(library: &Library, args: &Learn, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
-    let (room, code) = auction_room(&mut rooms, &args.which)?;
+    let rooms = Rooms::new(library);
+    let (room, code) = auction_room(&rooms, &args.which)?;
     let game = &room.game;
     let name = &game.code(code).name;
     let mut course = Course::read(library, game).map_err(Failure::Mistakes)?;

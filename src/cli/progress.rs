@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use clap::{Args, ValueEnum};
+use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, Role, json as show_json, phrase};
 use hoyle::tutor::progress::{Progress, Record, date};
@@ -12,7 +13,6 @@ use serde_json::json;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::quiz::{PaperFormat, today};
-use super::room::Rooms;
 
 /// `hoyle progress`.
 #[derive(Debug, Args)]
@@ -100,7 +100,7 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
     if progress.codes.is_empty() {
         page.plain("Nothing was learnt yet. `hoyle learn` begins.");
     }
-    let mut rooms = Rooms::new(library);
+    let rooms = Rooms::new(library);
     for (path, record) in &progress.codes {
         let room = path.split_once('/').and_then(|(game, _)| rooms.open(game).ok());
         let game = room.as_ref().map(|room| &room.game);
@@ -157,7 +157,7 @@ fn one(page: &mut Page, game: Option<&Game>, path: &str, record: &Record, today:
 /// One line for each law asked about: its title, the ruling with the passage,
 /// and tags.
 fn anki(library: &Library, progress: &Progress) -> Result<String, Failure> {
-    let mut rooms = Rooms::new(library);
+    let rooms = Rooms::new(library);
     let mut lines = String::from("#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n");
     let field = |text: &str| text.replace(['\t', '\n', '\r'], " ");
     for (path, record) in &progress.codes {

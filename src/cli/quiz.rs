@@ -2,9 +2,11 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
+use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::show::json as show_json;
 use hoyle::tutor::choose::Wish;
@@ -22,7 +24,6 @@ use serde_json::{Value, json};
 use super::args::{Which, pair};
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::Rooms;
 
 /// An examination has so many questions, and so many must be right.
 const EXAM: (usize, usize) = (50, 43);
@@ -70,8 +71,8 @@ pub(crate) enum PaperFormat {
 
 /// Asks.
 pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
-    let (room, code) = auction_room(&mut rooms, &args.which)?;
+    let rooms = Rooms::new(library);
+    let (room, code) = auction_room(&rooms, &args.which)?;
     let game = &room.game;
     let topics = topics(&args.topics)?;
     let mut desk = Desk::new(library, game, code, &args.readings)?;
@@ -135,8 +136,8 @@ pub(crate) fn talk(mut session: Session<'_>, console: &mut Console) -> Result<Ex
 
 /// The game and the one code that are meant; without either, one with an
 /// auction.
-pub(crate) fn auction_room(rooms: &mut Rooms<'_>, which: &Which) -> Result<(std::rc::Rc<super::room::Room>, CodeId), Failure> {
-    let (room, codes) = rooms.find(which, "")?;
+pub(crate) fn auction_room(rooms: &Rooms<'_>, which: &Which) -> Result<(Arc<Room>, CodeId), Failure> {
+    let (room, codes) = rooms.find(&which.into(), "")?;
     if room.game.auction.is_none() {
         return Err(Failure::usage(format!("{} has no auction to learn", room.game.title), Some("try --game solo-whist".to_owned())));
     }

@@ -1,8 +1,9 @@
 //! `hoyle rule`: one ruling from plain words.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Read};
 use std::mem::ManuallyDrop;
 
+use hoyle::hearing::{Heard, Hearing, Request, Rooms, description};
 use hoyle::laws::Library;
 use hoyle::ruling::{Ruling, Status};
 use hoyle::show::{Page, Role, View, json, markdown, text};
@@ -10,18 +11,16 @@ use hoyle::show::{Page, Role, View, json, markdown, text};
 use super::args::{Format, Rule};
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::hearing::{self, Heard, Hearing, Request};
-use super::room::Rooms;
-use super::{description, interview};
+use super::{hearing, interview};
 
 /// Rules on what the arguments say.
 pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Result<Exit, Failure> {
     // The program ends with the answer: taking the laws apart again would only
     // keep people waiting.
-    let mut rooms = ManuallyDrop::new(Rooms::new(library));
+    let rooms = ManuallyDrop::new(Rooms::new(library));
     let from_stdin = args.text.as_slice() == ["-"];
     let may_ask = !args.no_input && !from_stdin && io::stdin().is_terminal();
-    let mut request = Request { which: args.which.clone(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };
+    let mut request = Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };
     if args.text.is_empty() {
         if args.facts.is_empty() && !may_ask {
             return Err(Failure::usage(
@@ -30,17 +29,17 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
             ));
         }
     } else {
-        let read = description::read(&args.text).map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
+        let read = spoken(&args.text).map_err(|error| Failure::error(format!("cannot read standard input: {error}")))?;
         match read {
             Ok(text) => request.text = Some(text),
             Err(why) => {
-                let (room, codes) = rooms.find(&args.which, "")?;
+                let (room, codes) = rooms.find(&request.which, "")?;
                 let dispute = hoyle::dispute::Dispute::new(&room.game, room.game.default);
                 return not_understood(&Hearing { room, codes, dispute }, why, args.format, console);
             }
         }
     }
-    let mut hearing = match request.hear(&mut rooms) {
+    let mut hearing = match request.hear(&rooms).map_err(Failure::from) {
         Ok(Heard::Understood(hearing)) => hearing,
         Ok(Heard::NotUnderstood { hearing, why }) => return not_understood(&hearing, &why, args.format, console),
         Err(failure) => {
@@ -68,6 +67,18 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
         console.help(&format!("answer with {answers}"));
     }
     Ok(hearing::exit(&rulings))
+}
+
+/// The description given as words of the command line, or on standard input.
+/// The first error is that nothing can be read, the second that it makes no
+/// description.
+fn spoken(words: &[String]) -> io::Result<Result<String, &'static str>> {
+    if words != ["-"] {
+        return Ok(description::checked(words.join(" ")));
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().take(description::BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(description::from_bytes(bytes))
 }
 
 fn each(hearing: &Hearing, rulings: &[Ruling], show: impl Fn(&View<'_>) -> String) -> String {

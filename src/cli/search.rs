@@ -1,5 +1,6 @@
 //! `hoyle search`: finds laws by everyday words.
 
+use hoyle::hearing::Rooms;
 use hoyle::laws::Library;
 use hoyle::search;
 use hoyle::show::{Page, Role, phrase};
@@ -8,7 +9,6 @@ use super::args::Search;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::law::{games, wanted};
-use super::room::Rooms;
 
 /// So many are shown unless all are asked for.
 const SHOWN: usize = 10;
@@ -16,10 +16,10 @@ const SHOWN: usize = 10;
 /// Shows the laws that fit the words best.
 pub(crate) fn run(library: &Library, args: &Search, console: &mut Console) -> Result<Exit, Failure> {
     let words = args.words.join(" ");
-    let mut rooms = Rooms::new(library);
-    let (first, _) = rooms.find(&args.which, &words)?;
+    let rooms = Rooms::new(library);
+    let (first, _) = rooms.find(&(&args.which).into(), &words)?;
     let mut hits = Vec::new();
-    let games = games(&mut rooms, &args.which)?;
+    let games = games(&rooms, &args.which)?;
     for room in &games {
         // The game and the authority that are meant come first where the words
         // fit alike.

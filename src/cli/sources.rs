@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library, Section, Source, nearest};
 use hoyle::show::{Page, Role, phrase};
 
 use super::args::Sources;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::Rooms;
 
 /// Lists the books, or what became of each passage of one.
 pub(crate) fn run(library: &Library, args: &Sources, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
+    let rooms = Rooms::new(library);
     let games = library.games().iter().map(|name| rooms.open(name)).collect::<Result<Vec<_>, _>>()?;
     let sources = games.first().map(|room| room.game.sources.list.as_slice()).unwrap_or_default();
     let mut page = Page::new(&console.style(true));

@@ -94,6 +94,15 @@ impl Library {
         self.files.iter().filter_map(|file| Some(self.inner(file).strip_suffix("/game.yaml")?.to_owned())).collect()
     }
 
+    /// The game that is meant when nothing tells: the vocabulary names it.
+    pub fn usual(&self) -> Option<String> {
+        #[derive(Default, serde::Deserialize)]
+        struct Usual {
+            usual: Option<String>,
+        }
+        self.content::<Usual>("vocabulary.yaml").ok()?.usual
+    }
+
     /// The names of the codes of a game, in the order of their files.
     pub fn codes(&self, game: &str) -> Vec<String> {
         self.files

@@ -32,6 +32,8 @@ pub struct OneOrMany(pub Vec<String>);
 pub struct VocabularyFile {
     /// The version of this file format.
     pub format: u32,
+    /// The game that is meant when nothing tells.
+    pub usual: Option<String>,
     /// The facts a case is made of.
     pub facts: Vec<FactEntry>,
     /// Combinations of facts that cannot be.

@@ -338,7 +338,7 @@ fn command_yes(line: &str) -> Option<bool> {
 }
 
 /// The game meant when none is named: the only one that has the codes named,
-/// else the one with most codes.
+/// else the usual one.
 fn usual_game(library: &Library, codes: &[String]) -> String {
     let games = library.games();
     let has = |game: &String| {
@@ -346,6 +346,7 @@ fn usual_game(library: &Library, codes: &[String]) -> String {
         codes.iter().all(|code| code == "all" || own.contains(code) || own.iter().any(|name| *code == format!("{game}/{name}")))
     };
     let mut fitting: Vec<&String> = games.iter().filter(|game| has(game)).collect();
-    fitting.sort_by_key(|game| std::cmp::Reverse(library.codes(game).len()));
+    let usual = library.usual();
+    fitting.sort_by_key(|game| Some(*game) != usual.as_ref());
     fitting.first().copied().or(games.first()).cloned().unwrap_or_default()
 }

@@ -6,6 +6,7 @@ use crate::laws::{CodeId, Effect, Game, LawId};
 use super::change::{self, Change};
 use super::compiled::{Compiled, Outcome};
 use super::interview;
+use super::judges::Judges;
 use super::space::{Changes, resolved};
 
 /// How far a case could be decided.
@@ -192,11 +193,11 @@ fn deciding_presumptions(game: &Game, compiled: &Compiled, told: &Case, presumed
 }
 
 /// How the game's other codes rule on the same case.
-pub fn elsewhere(game: &Game, ruling: &Ruling, case: &Case) -> Vec<Elsewhere> {
+pub fn elsewhere(game: &Game, judges: &Judges, ruling: &Ruling, case: &Case) -> Vec<Elsewhere> {
     let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
     others
         .map(|id| {
-            let compiled = Compiled::for_act(game, id, case);
+            let compiled = judges.compiled(game, id, case);
             let other = explain(game, &compiled, &presume(game, &compiled, case, &BTreeSet::new()));
             let agrees = match (ruling.status, other.status) {
                 (Status::NeedsFacts, _) | (_, Status::NeedsFacts) => None,

@@ -62,6 +62,12 @@ impl Compiled {
 
     /// Compiles what matters of a code to one act, whatever else is known.
     pub fn for_act(game: &Game, code: CodeId, case: &Case) -> Self {
+        Self::for_case(game, code, &Self::scope(game, case))
+    }
+
+    /// What [`Compiled::for_act`] goes by: one compiled form serves all cases
+    /// that have this in common.
+    pub fn scope(game: &Game, case: &Case) -> Case {
         let mut known = Case::new(&game.facts);
         if let Some(act) = game.facts.act() {
             known.set(act, case.possible(act));
@@ -70,7 +76,7 @@ impl Compiled {
         for (fact, _) in game.facts.iter().filter(|(_, fact)| fact.origin == Origin::Defined) {
             known.set(fact, case.possible(fact));
         }
-        Self::for_case(game, code, &known)
+        known
     }
 
     fn build(mut space: Space<'_>, code: CodeId) -> Self {

@@ -12,9 +12,11 @@ pub(crate) mod diagram;
 mod explain;
 pub(crate) mod extent;
 pub mod interview;
+mod judges;
 pub mod reference;
 pub(crate) mod space;
 
 pub use adjudicate::{Alternative, Elsewhere, Prevailing, Question, Ruling, Status, adjudicate, elsewhere, explain, presume};
 pub use change::{Change, changes, changes_of_two, sufficient};
 pub use compiled::{Application, Compiled, Outcome};
+pub use judges::Judges;

@@ -68,6 +68,22 @@ pub fn ruling(view: &View<'_>) -> Value {
     })
 }
 
+/// The object that says that nothing was understood, and why.
+pub fn not_understood(game: &str, code: &str, why: &str) -> Value {
+    json!({
+        "status": "not-understood",
+        "game": game,
+        "code": code,
+        "facts": {},
+        "understood": [],
+        "rulings": [],
+        "ask": [],
+        "would_change": [],
+        "elsewhere": [],
+        "why": why,
+    })
+}
+
 /// JSON as one line of text in which no character is left that a terminal
 /// could obey.
 pub fn line(value: &Value) -> String {

@@ -1,31 +1,22 @@
-//! A description from the arguments or from standard input.
+//! What can be taken for a description before it is looked at.
 
-use std::io::{self, Read};
+use crate::words::LONGEST;
 
-use hoyle::words::LONGEST;
-
-/// Why a description cannot be understood before it is looked at.
-pub(crate) const EMPTY: &str = "nothing was said; describe what happened in a sentence or two";
-pub(crate) const NOT_TEXT: &str = "that is no text; describe what happened in a sentence or two";
-pub(crate) const TOO_LONG: &str = "that is far too long; describe what happened in a few sentences";
+/// Nothing was said.
+pub const EMPTY: &str = "nothing was said; describe what happened in a sentence or two";
+/// It is no text.
+pub const NOT_TEXT: &str = "that is no text; describe what happened in a sentence or two";
+/// It is too long.
+pub const TOO_LONG: &str = "that is far too long; describe what happened in a few sentences";
 
 /// More bytes than the longest description can have.
-const BYTES: usize = LONGEST * 4;
-
-/// The description given as words of the command line, or on standard input.
-/// The first error is that nothing can be read, the second that it makes no
-/// description.
-pub(crate) fn read(words: &[String]) -> io::Result<Result<String, &'static str>> {
-    if words == ["-"] {
-        let mut bytes = Vec::new();
-        io::stdin().lock().take(BYTES as u64 + 1).read_to_end(&mut bytes)?;
-        return Ok(from_bytes(bytes));
-    }
-    Ok(checked(words.join(" ")))
-}
+pub const BYTES: usize = LONGEST * 4;
 
 /// A description read as bytes.
-pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<String, &'static str> {
+///
+/// # Errors
+/// Why it is none.
+pub fn from_bytes(bytes: Vec<u8>) -> Result<String, &'static str> {
     if bytes.len() > BYTES {
         // Cut short, it may end within a character: its length says enough.
         return Err(if looks_like_text(&bytes) { TOO_LONG } else { NOT_TEXT });
@@ -33,7 +24,11 @@ pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<String, &'static str> {
     String::from_utf8(bytes).map_err(|_| NOT_TEXT).and_then(checked)
 }
 
-fn checked(text: String) -> Result<String, &'static str> {
+/// A description read as text.
+///
+/// # Errors
+/// Why it is none.
+pub fn checked(text: String) -> Result<String, &'static str> {
     if text.contains('\0') {
         Err(NOT_TEXT)
     } else if text.trim().is_empty() {

@@ -1,0 +1,161 @@
+//! A request, in words or as JSON, before one or several codes: what the
+//! command line, a server and a pipe have in common.
+//!
+//! ```
+//! use hoyle::hearing::{Heard, Request, Rooms};
+//! use hoyle::laws::Library;
+//!
+//! let library = Library::embedded();
+//! let rooms = Rooms::new(&library);
+//! let request = Request::from_line(&Request::default(), r#"{"facts": {"act": "revokes", "call": "misere", "offender": "opponent"}}"#)?;
+//! let Heard::Understood(hearing) = request.hear(&rooms)? else { panic!("it has facts") };
+//! let answer = hearing.json(&hearing.rule());
+//! assert_eq!(answer["status"], "ruled");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod batch;
+pub mod description;
+mod line;
+mod refusal;
+mod rooms;
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::dispute::Dispute;
+use crate::facts::Origin;
+use crate::laws::CodeId;
+use crate::ruling::{Elsewhere, Ruling, Status};
+use crate::show::{View, json as shown};
+
+pub use batch::{Answered, Answers, Batch};
+pub use refusal::Refusal;
+pub use rooms::{Room, Rooms, Which};
+
+/// What somebody asks to be ruled on.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The game and the codes, as far as they are named.
+    pub which: Which,
+    /// What happened, in words.
+    pub text: Option<String>,
+    /// Facts by name and value.
+    pub facts: Vec<(String, String)>,
+    /// Readings by name and value.
+    pub readings: Vec<(String, String)>,
+}
+
+/// A dispute that can be ruled on.
+#[derive(Clone, Debug)]
+pub struct Hearing {
+    /// The game.
+    pub room: Arc<Room>,
+    /// The codes that are asked.
+    pub codes: Vec<CodeId>,
+    /// What is known.
+    pub dispute: Dispute,
+}
+
+/// What came of a request.
+#[derive(Clone, Debug)]
+pub enum Heard {
+    /// It can be ruled on.
+    Understood(Box<Hearing>),
+    /// Nothing could be made of the words.
+    NotUnderstood {
+        /// Before whom it came.
+        hearing: Box<Hearing>,
+        /// Why nothing could be made of it.
+        why: String,
+    },
+}
+
+impl Request {
+    /// Hears what is asked: the words, then the facts, which go before them.
+    ///
+    /// # Errors
+    /// When a game, a code or a fact is named that there is not, when the facts
+    /// contradict each other, or when the laws cannot be read.
+    pub fn hear(&self, rooms: &Rooms<'_>) -> Result<Heard, Refusal> {
+        let text = self.text.as_deref().unwrap_or("");
+        let (room, codes) = rooms.find(&self.which, text)?;
+        let game = &room.game;
+        let first = codes.first().copied().unwrap_or(game.default);
+        let mut stated = Dispute::new(game, first);
+        for (name, value) in &self.readings {
+            if game.facts.find(name).is_some_and(|fact| game.facts[fact].origin != Origin::Reading) {
+                return Err(Refusal::usage(format!("`{name}` is a fact, not a reading"), Some(format!("--fact {name}={value}"))));
+            }
+            stated.state(game, name, value).map_err(|error| Refusal::fact(game, &error, "reading"))?;
+        }
+        for (name, value) in &self.facts {
+            stated.state(game, name, value).map_err(|error| Refusal::fact(game, &error, "fact"))?;
+        }
+        let mut dispute = Dispute::new(game, first);
+        let mut why = None;
+        if self.text.is_some() {
+            let lexicon = room.lexicon(rooms.library())?;
+            let understood = dispute.tell(game, lexicon, text, None).map_err(|error| Refusal::contradiction(game, &error))?;
+            if let Some(foreign) = &understood.foreign {
+                why = Some(foreign.clone());
+            } else if understood.items.is_empty() {
+                why = Some("no word in it tells what happened".to_owned());
+            }
+        }
+        for (fact, values) in stated.case.known(&game.facts) {
+            // What is stated goes before what the words were taken to say.
+            let words_differ = dispute.case.possible(fact).and(values).is_empty();
+            dispute.case.set(fact, values);
+            if words_differ {
+                for told in &mut dispute.told {
+                    told.understanding.items.retain(|item| item.fact != fact);
+                }
+            }
+        }
+        dispute.case.check(&game.facts).map_err(|error| Refusal::contradiction(game, &error))?;
+        let hearing = Box::new(Hearing { room: Arc::clone(&room), codes, dispute });
+        Ok(match why {
+            Some(why) if self.facts.is_empty() => Heard::NotUnderstood { hearing, why },
+            _ => Heard::Understood(hearing),
+        })
+    }
+}
+
+impl Hearing {
+    /// What each code says.
+    pub fn rule(&self) -> Vec<Ruling> {
+        self.codes.iter().map(|code| self.dispute.ruling_with(&self.room.game, self.room.judges(), *code)).collect()
+    }
+
+    /// How the other authorities rule; nothing while facts are missing.
+    pub fn elsewhere(&self, ruling: &Ruling) -> Vec<Elsewhere> {
+        if ruling.status == Status::NeedsFacts {
+            return Vec::new();
+        }
+        self.dispute.elsewhere_with(&self.room.game, self.room.judges(), ruling)
+    }
+
+    /// The rulings as JSON: one object, or `{"codes": […]}`.
+    pub fn json(&self, rulings: &[Ruling]) -> Value {
+        self.each(rulings.iter().map(|ruling| {
+            let elsewhere = self.elsewhere(ruling);
+            shown::ruling(&View { game: &self.room.game, dispute: &self.dispute, ruling, elsewhere: &elsewhere })
+        }))
+    }
+
+    /// That nothing was understood, in the same form.
+    pub fn json_not_understood(&self, why: &str) -> Value {
+        let game = &self.room.game;
+        self.each(self.codes.iter().map(|code| shown::not_understood(&game.name, &game.code(*code).name, why)))
+    }
+
+    fn each(&self, objects: impl Iterator<Item = Value>) -> Value {
+        let mut objects: Vec<Value> = objects.collect();
+        match objects.len() {
+            1 => objects.swap_remove(0),
+            _ => json!({ "codes": objects }),
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Why a request cannot be heard.
+
+use crate::dispute::Refused;
+use crate::facts::{Contradiction, Origin};
+use crate::laws::{Game, LibraryError, nearest};
+use crate::show::phrase;
+
+/// Why a request cannot be heard, and what to do about it.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Something was asked for that there is not.
+    #[error("{message}")]
+    Usage {
+        /// What, on one line.
+        message: String,
+        /// What was probably meant, or what there is instead.
+        help: Option<String>,
+    },
+    /// The facts cannot all be.
+    #[error("{message}")]
+    Contradiction {
+        /// Which of them.
+        message: String,
+        /// What to do.
+        help: Option<String>,
+    },
+    /// The laws cannot be read.
+    #[error(transparent)]
+    Laws(#[from] LibraryError),
+}
+
+impl Refusal {
+    pub(super) fn usage(message: impl Into<String>, help: Option<String>) -> Self {
+        Self::Usage { message: message.into(), help }
+    }
+
+    /// Facts that contradict each other.
+    pub(super) fn contradiction(game: &Game, error: &Contradiction) -> Self {
+        let help = Some("leave out what was not so, or state one fact with --fact".to_owned());
+        Self::Contradiction { message: phrase::contradiction(game, error), help }
+    }
+
+    /// A fact or a reading that there is not.
+    pub(super) fn fact(game: &Game, error: &Refused, kind: &str) -> Self {
+        match error {
+            Refused::Contradiction(error) => Self::contradiction(game, error),
+            Refused::NoFact { name, near } => {
+                let of_kind = |name: &&str| {
+                    game.facts.find(name).is_some_and(|fact| (game.facts[fact].origin == Origin::Reading) == (kind == "reading"))
+                };
+                let help = near.as_deref().filter(of_kind).map(|near| format!("did you mean `{near}`?"));
+                Self::usage(format!("no {kind} of {} is called `{name}`", game.name), help)
+            }
+            Refused::NoValue { fact, value, options } => {
+                let help = nearest(value, options.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+                Self::usage(format!("`{fact}` cannot be `{value}`"), help.or_else(|| Some(format!("it is one of {}", options.join(", ")))))
+            }
+        }
+    }
+
+    /// Everything on one line.
+    pub fn line(&self) -> String {
+        match self {
+            Self::Usage { message, help: Some(help) } | Self::Contradiction { message, help: Some(help) } => format!("{message}; {help}"),
+            Self::Laws(LibraryError::Mistakes(problems)) => format!("the laws have {} mistakes; see `hoyle check`", problems.0.len()),
+            _ => self.to_string(),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Games with their words, read once each, and which game and codes are meant.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::laws::{CodeId, Game, Library, nearest};
+use crate::ruling::Judges;
+use crate::words::{Lexicon, recognise};
+
+use super::Refusal;
+
+/// The game and the codes that are meant, as far as they are named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Which {
+    /// The game, if the words do not tell.
+    pub game: Option<String>,
+    /// The codes: `hoffmann`, `whist/english`, or `all`.
+    pub codes: Vec<String>,
+}
+
+/// A game, and its words and its judges once they are needed.
+#[derive(Debug)]
+pub struct Room {
+    /// The game.
+    pub game: Game,
+    lexicon: OnceLock<Lexicon>,
+    judges: Judges,
+}
+
+/// The games in use, each read once. One may serve any number of threads.
+#[derive(Debug)]
+pub struct Rooms<'a> {
+    library: &'a Library,
+    open: Mutex<BTreeMap<String, Arc<Room>>>,
+}
+
+impl Room {
+    /// The codes of the game, compiled as they are needed.
+    pub const fn judges(&self) -> &Judges {
+        &self.judges
+    }
+
+    /// The words of the game.
+    ///
+    /// # Errors
+    /// When the lexicon has mistakes.
+    pub fn lexicon(&self, library: &Library) -> Result<&Lexicon, Refusal> {
+        if let Some(lexicon) = self.lexicon.get() {
+            return Ok(lexicon);
+        }
+        let lexicon = Lexicon::new(library, &self.game)?;
+        Ok(self.lexicon.get_or_init(|| lexicon))
+    }
+}
+
+impl<'a> Rooms<'a> {
+    /// The rooms of a library, none of them open yet.
+    pub const fn new(library: &'a Library) -> Self {
+        Self { library, open: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// The library.
+    pub const fn library(&self) -> &'a Library {
+        self.library
+    }
+
+    /// The game of that name.
+    ///
+    /// # Errors
+    /// When there is none, or its laws have mistakes.
+    pub fn open(&self, name: &str) -> Result<Arc<Room>, Refusal> {
+        // Held while the laws are read, so that they are read once.
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(room) = open.get(name) {
+            return Ok(Arc::clone(room));
+        }
+        let known = self.library.games();
+        if !known.iter().any(|game| game == name) {
+            let help = nearest(name, known.iter().map(String::as_str)).map(|guess| format!("did you mean `{guess}`?"));
+            return Err(Refusal::usage(format!("no game is called `{name}`; there are {}", known.join(", ")), help));
+        }
+        let room = Arc::new(Room { game: self.library.game(name)?, lexicon: OnceLock::new(), judges: Judges::default() });
+        open.insert(name.to_owned(), Arc::clone(&room));
+        Ok(room)
+    }
+
+    /// The game and the codes that are meant by the options, or else by the
+    /// words.
+    ///
+    /// # Errors
+    /// When a game or a code is named that there is not, or the laws have
+    /// mistakes.
+    pub fn find(&self, which: &Which, text: &str) -> Result<(Arc<Room>, Vec<CodeId>), Refusal> {
+        let game = self.meant(which, text)?;
+        let room = self.open(&game)?;
+        let codes = codes(&room.game, &which.codes)?;
+        Ok((room, codes))
+    }
+
+    fn meant(&self, which: &Which, text: &str) -> Result<String, Refusal> {
+        let by_code = which.codes.iter().find_map(|code| code.split_once('/'));
+        match (&which.game, by_code) {
+            (Some(game), Some((other, _))) if game != other => {
+                return Err(Refusal::usage(format!("the code `{other}/…` is not one of the game `{game}`"), None));
+            }
+            (Some(game), _) => return Ok(game.clone()),
+            (None, Some((game, _))) => return Ok(game.to_owned()),
+            (None, None) => {}
+        }
+        let games = self.library.games();
+        let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
+        let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
+        let told = recognise(self.library, text).into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game));
+        if let Some(told) = told {
+            return Ok(told.clone());
+        }
+        let usual = self.library.usual();
+        let usual = games.iter().find(|game| Some(*game) == usual.as_ref() && (fitting.is_empty() || fitting.contains(game)));
+        Ok(usual.or(fitting.first().copied()).or(games.first()).cloned().unwrap_or_default())
+    }
+}
+
+/// The codes of a game by their names; none named: the one that usually rules.
+fn codes(game: &Game, names: &[String]) -> Result<Vec<CodeId>, Refusal> {
+    let mut found = Vec::new();
+    for name in names {
+        let short = name.rsplit('/').next().unwrap_or(name);
+        if short == "all" {
+            found.extend(game.own().map(|(id, _)| id));
+        } else if let Some(id) = game.own().find(|(_, code)| code.path == *name || code.name == *name).map(|(id, _)| id) {
+            found.push(id);
+        } else {
+            let known: Vec<&str> = game.own().map(|(_, code)| code.name.as_str()).collect();
+            let help = nearest(short, known.iter().copied()).map(|guess| format!("did you mean `{guess}`?"));
+            return Err(Refusal::usage(format!("{} has no code called `{name}`; there are {}", game.name, known.join(", ")), help));
+        }
+    }
+    let mut once = Vec::new();
+    for id in found {
+        if !once.contains(&id) {
+            once.push(id);
+        }
+    }
+    if once.is_empty() {
+        once.push(game.default);
+    }
+    Ok(once)
+}
