@@ -4,11 +4,13 @@
 //! game, the set of [`Values`] it may still have. A [`Condition`] is what a law
 //! asks of a case. This room knows nothing of laws.
 
+mod amount;
 mod case;
 mod condition;
 mod fact;
 mod values;
 
+pub use amount::Amount;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};
 pub use fact::{Fact, FactId, Facts, Kind, Origin, Value};

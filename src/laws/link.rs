@@ -5,9 +5,9 @@ mod auction;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::{Condition, Fact, FactId, Facts, Kind, Origin, Sum, Value, Values};
+use crate::facts::{Amount, Condition, Fact, FactId, Facts, Kind, Origin, Sum, Value, Values};
 
-use super::model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
+use super::model::{COUNT, Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
 use super::problem::{Complaints, Problems, SourceFile, nearest};
 use super::schema::{
     CodeFile, EffectEntry, EffectUse, Entry, FactEntry, GameFile, KindName, OneOrMany, OptionEntry, Ordered, Presume, Range, Target, Test,
@@ -460,31 +460,43 @@ impl Linker {
         let Some(kind) = self.effects.get(&used.name).cloned() else {
             let guess = nearest(&used.name, self.effects.keys().map(String::as_str)).map(did_you_mean);
             self.complain(at, format!("no outcome is called `{}`", used.name), guess);
-            return Effect { name: used.name.clone(), with: Vec::new() };
+            return Effect { name: used.name.clone(), ..Effect::default() };
         };
-        for (name, value) in &used.with {
-            match kind.with.iter().find(|(known, _)| known == name) {
-                None => {
-                    let guess = nearest(name, kind.with.iter().map(|(known, _)| known.as_str())).map(did_you_mean);
-                    self.complain(at, format!("`{}` has no parameter `{name}`", used.name), guess);
+        let mut amounts = Vec::new();
+        let mut given: Vec<(&String, String)> = Vec::new();
+        for name in used.with.iter().map(|(name, _)| name).chain(used.sums.iter().map(|(name, _)| name)) {
+            if !kind.with.iter().any(|(known, _)| known == name) {
+                let guess = nearest(name, kind.with.iter().map(|(known, _)| known.as_str())).map(did_you_mean);
+                self.complain(at, format!("`{}` has no parameter `{name}`", used.name), guess);
+            }
+        }
+        for (name, values) in &kind.with {
+            let is_count = values.iter().any(|value| value == COUNT);
+            if let Some((_, weights)) = used.sums.iter().find(|(known, _)| known == name) {
+                if is_count {
+                    let amount = self.amount(&at.key(&used.name).key(name).key("sum"), weights);
+                    given.push((name, amount.words(&self.facts)));
+                    amounts.push((name.clone(), amount));
+                } else {
+                    self.complain(at, format!("`{name}` of `{}` is no number", used.name), Some(format!("one of {}", values.join(", "))));
                 }
-                Some((_, values)) if !values.contains(value) => {
-                    let guess = nearest(value, values.iter().map(String::as_str))
-                        .map(did_you_mean)
-                        .or_else(|| Some(format!("one of {}", values.join(", "))));
+            } else if let Some((_, value)) = used.with.iter().find(|(known, _)| known == name) {
+                let counted = if is_count { self.facts.find(value).filter(|fact| self.is_count(*fact)) } else { None };
+                if let Some(fact) = counted {
+                    amounts.push((name.clone(), Amount { terms: vec![(fact, 1)], plus: 0 }));
+                } else if !EffectKind::takes(values, value) {
+                    let guess = nearest(value, values.iter().map(String::as_str)).map(did_you_mean).or_else(|| {
+                        Some(if is_count { "a number, or a fact that is a count".to_owned() } else { format!("one of {}", values.join(", ")) })
+                    });
                     self.complain(at, format!("`{name}` of `{}` cannot be `{value}`", used.name), guess);
                 }
-                Some(_) => {}
+                given.push((name, value.clone()));
+            } else {
+                self.complain(at, format!("`{}` needs `{name}`", used.name), Some(format!("one of {}", values.join(", "))));
             }
         }
-        let mut with = Vec::new();
-        for (name, values) in &kind.with {
-            match used.with.iter().find(|(given, _)| given == name) {
-                Some((_, value)) => with.push((name.clone(), value.clone())),
-                None => self.complain(at, format!("`{}` needs `{name}`", used.name), Some(format!("one of {}", values.join(", ")))),
-            }
-        }
-        Effect { name: used.name.clone(), with }
+        let with = given.into_iter().map(|(name, value)| (name.clone(), value)).collect();
+        Effect { name: used.name.clone(), with, amounts }
     }
 
     fn effects(&mut self, at: &At<'_>, used: &[EffectUse]) -> Vec<Effect> {
@@ -925,20 +937,42 @@ impl Linker {
             match name.as_str() {
                 "at-least" => sum.at_least = *number,
                 "at-most" => sum.at_most = *number,
-                _ => match self.facts.find(name) {
-                    Some(fact) if matches!(self.facts[fact].kind, Kind::Count { .. }) => sum.terms.push((fact, *number)),
-                    Some(_) => self.complain(&at.key(name), format!("`{name}` is not a count"), None),
-                    None => {
-                        let guess = self.guess_fact(name);
-                        self.complain(&at.key(name), format!("no fact is called `{name}`"), guess);
-                    }
-                },
+                _ => sum.terms.extend(self.term(at, name, *number)),
             }
         }
         if sum.at_least == i32::MIN && sum.at_most == i32::MAX {
             self.complain(at, "a sum needs `at-least` or `at-most`", None);
         }
         Condition::Sum(sum)
+    }
+
+    /// A sum of counts that an outcome states.
+    fn amount(&mut self, at: &At<'_>, weights: &[(String, i32)]) -> Amount {
+        let mut amount = Amount::default();
+        for (name, number) in weights {
+            match name.as_str() {
+                "plus" => amount.plus = *number,
+                _ => amount.terms.extend(self.term(at, name, *number)),
+            }
+        }
+        amount
+    }
+
+    /// A count with its weight.
+    fn term(&mut self, at: &At<'_>, name: &str, weight: i32) -> Option<(FactId, i32)> {
+        match self.facts.find(name) {
+            Some(fact) if self.is_count(fact) => return Some((fact, weight)),
+            Some(_) => self.complain(&at.key(name), format!("`{name}` is not a count"), None),
+            None => {
+                let guess = self.guess_fact(name);
+                self.complain(&at.key(name), format!("no fact is called `{name}`"), guess);
+            }
+        }
+        None
+    }
+
+    fn is_count(&self, fact: FactId) -> bool {
+        matches!(self.facts[fact].kind, Kind::Count { .. })
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::facts::{Condition, FactId, Facts, Values};
+use crate::facts::{Amount, Case, Condition, FactId, Facts, Values};
 
 use super::auction::AuctionRules;
 use super::sources::Sources;
@@ -166,12 +166,32 @@ pub enum Does {
 }
 
 /// An outcome with its parameters.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Effect {
     /// The outcome's name.
     pub name: String,
-    /// Its parameters, in the order of its declaration.
+    /// Its parameters, in the order of its declaration. One that is worked out
+    /// from counts names them.
     pub with: Vec<(String, String)>,
+    /// The parameters that are worked out from counts.
+    pub amounts: Vec<(String, Amount)>,
+}
+
+impl Effect {
+    /// The outcome in a case: parameters that hang on counts become numbers, as
+    /// far as the counts are known. Proofs compare them unworked.
+    #[must_use]
+    pub fn worked_out(&self, facts: &Facts, case: &Case) -> Self {
+        let mut effect = self.clone();
+        effect.amounts.retain(|(name, amount)| {
+            let Some(number) = amount.of(facts, case) else { return true };
+            if let Some((_, value)) = effect.with.iter_mut().find(|(known, _)| known == name) {
+                *value = number.to_string();
+            }
+            false
+        });
+        effect
+    }
 }
 
 /// What outcomes there are.
@@ -185,6 +205,16 @@ pub struct EffectKind {
     pub excludes: Vec<String>,
     /// A note for the glossary.
     pub about: Option<String>,
+}
+
+/// What stands in place of the values of a parameter that is a number.
+pub(crate) const COUNT: &str = "count";
+
+impl EffectKind {
+    /// Whether a parameter may have that value.
+    pub(crate) fn takes(values: &[String], value: &str) -> bool {
+        values.iter().any(|known| known == value || (known == COUNT && value.parse::<u32>().is_ok()))
+    }
 }
 
 /// A right to choose among outcomes.

@@ -280,6 +280,15 @@ pub struct EffectUse {
     pub name: String,
     /// Its parameters.
     pub with: Vec<(String, String)>,
+    /// Parameters that are sums of counts, with the weights.
+    pub sums: Vec<(String, Vec<(String, i32)>)>,
+}
+
+impl EffectUse {
+    /// An outcome without parameters.
+    pub fn plain(name: &str) -> Self {
+        Self { name: name.to_owned(), with: Vec::new(), sums: Vec::new() }
+    }
 }
 
 /// What stands under `define`.
@@ -551,10 +560,10 @@ impl<'de> Deserialize<'de> for EffectUse {
                 f.write_str("an outcome, or an outcome with its parameters")
             }
             fn visit_str<E: de::Error>(self, v: &str) -> Result<EffectUse, E> {
-                Ok(EffectUse { name: v.to_owned(), with: Vec::new() })
+                Ok(EffectUse::plain(v))
             }
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<EffectUse, A::Error> {
-                let pairs = Ordered::<Ordered<TextValue>>::deserialize(MapAccessDeserializer::new(map))?;
+                let pairs = Ordered::<Ordered<Parameter>>::deserialize(MapAccessDeserializer::new(map))?;
                 effect_use(pairs)
             }
         }
@@ -562,18 +571,55 @@ impl<'de> Deserialize<'de> for EffectUse {
     }
 }
 
-fn effect_use<E: de::Error>(pairs: Ordered<Ordered<TextValue>>) -> Result<EffectUse, E> {
-    match <[_; 1]>::try_from(pairs.0) {
-        Ok([(name, with)]) => Ok(EffectUse { name, with: with.0.into_iter().map(|(key, TextValue(value))| (key, value)).collect() }),
-        Err(_) => Err(E::custom("an outcome with parameters is written `outcome: {parameter: value}`")),
+fn effect_use<E: de::Error>(pairs: Ordered<Ordered<Parameter>>) -> Result<EffectUse, E> {
+    let Ok([(name, parameters)]) = <[_; 1]>::try_from(pairs.0) else {
+        return Err(E::custom("an outcome with parameters is written `outcome: {parameter: value}`"));
+    };
+    let mut used = EffectUse::plain(&name);
+    for (key, parameter) in parameters.0 {
+        match parameter {
+            Parameter::Value(value) => used.with.push((key, value)),
+            Parameter::Sum(weights) => used.sums.push((key, weights)),
+        }
     }
+    Ok(used)
 }
 
-struct TextValue(String);
+/// What an outcome's parameter is set to.
+enum Parameter {
+    Value(String),
+    Sum(Vec<(String, i32)>),
+}
 
-impl<'de> Deserialize<'de> for TextValue {
+impl<'de> Deserialize<'de> for Parameter {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Text::deserialize(deserializer).map(|Text(text)| Self(text))
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Parameter;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a word, a number, or `{sum: {count: weight, …}}`")
+            }
+            fn visit_str<E: de::Error>(self, v: &str) -> Result<Parameter, E> {
+                Ok(Parameter::Value(v.to_owned()))
+            }
+            fn visit_bool<E: de::Error>(self, v: bool) -> Result<Parameter, E> {
+                Ok(Parameter::Value(if v { "yes" } else { "no" }.to_owned()))
+            }
+            fn visit_i64<E: de::Error>(self, v: i64) -> Result<Parameter, E> {
+                Ok(Parameter::Value(v.to_string()))
+            }
+            fn visit_u64<E: de::Error>(self, v: u64) -> Result<Parameter, E> {
+                Ok(Parameter::Value(v.to_string()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Parameter, A::Error> {
+                let keys = Ordered::<Ordered<i32>>::deserialize(MapAccessDeserializer::new(map))?;
+                match <[_; 1]>::try_from(keys.0) {
+                    Ok([(key, weights)]) if key == "sum" => Ok(Parameter::Sum(weights.0)),
+                    _ => Err(de::Error::custom("a parameter that is worked out is written `{sum: {count: weight, …}}`")),
+                }
+            }
+        }
+        deserializer.deserialize_any(Either)
     }
 }
 
@@ -586,7 +632,7 @@ impl<'de> Deserialize<'de> for OptionEntry {
                 f.write_str("an outcome, or `{says: …, does: […]}`")
             }
             fn visit_str<E: de::Error>(self, v: &str) -> Result<OptionEntry, E> {
-                Ok(OptionEntry::One(EffectUse { name: v.to_owned(), with: Vec::new() }))
+                Ok(OptionEntry::One(EffectUse::plain(v)))
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<OptionEntry, A::Error> {
                 let Some(Text(key)) = map.next_key()? else {
@@ -596,7 +642,7 @@ impl<'de> Deserialize<'de> for OptionEntry {
                     let keyed = FirstKey { key: Some(key), map };
                     return SeveralEntry::deserialize(MapAccessDeserializer::new(keyed)).map(OptionEntry::Several);
                 }
-                let with: Ordered<TextValue> = map.next_value()?;
+                let with: Ordered<Parameter> = map.next_value()?;
                 if map.next_key::<de::IgnoredAny>()?.is_some() {
                     return Err(de::Error::custom("an option is one outcome, or `{says: …, does: […]}`"));
                 }

@@ -268,8 +268,11 @@ fn effects_altered(game: &Game, effects: &[Effect]) -> Vec<(String, Vec<Effect>)
                 .unwrap_or_default();
             let Some(other) = values.iter().find(|other| *other != value) else { continue };
             let mut changed = effects.to_vec();
-            if let Some(slot) = changed.get_mut(index).and_then(|effect| effect.with.get_mut(parameter)) {
+            if let Some(effect) = changed.get_mut(index)
+                && let Some(slot) = effect.with.get_mut(parameter)
+            {
                 slot.1.clone_from(other);
+                effect.amounts.retain(|(amount, _)| amount != name);
             }
             altered.push((format!("`{name}: {other}` of `{}` instead of `{value}`", effect.name), changed));
         }

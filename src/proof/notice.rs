@@ -113,8 +113,9 @@ fn judge(game: &Game, compiled: &Compiled, scenario: &Scenario, case: &Case) -> 
     let presumed = presume(game, compiled, case, &BTreeSet::new());
     let ruling = explain(game, compiled, &presumed);
     let laws: BTreeSet<LawId> = ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| prevailing.law).collect();
-    let stated = ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects());
-    let named = |effect: &&Effect| {
+    let ruled = ruling.rulings.iter().map(|prevailing| game.law(prevailing.law));
+    let stated = ruled.flat_map(|law| law.effects().map(|effect| effect.worked_out(&game.facts, case)));
+    let named = |effect: &Effect| {
         scenario.expected.effects.iter().any(|used| used.name == effect.name && used.with.iter().all(|pair| effect.with.contains(pair)))
     };
     let asks = if scenario.expected.asks.is_empty() {
@@ -129,7 +130,7 @@ fn judge(game: &Game, compiled: &Compiled, scenario: &Scenario, case: &Case) -> 
             .cloned()
             .collect()
     };
-    Expected { status: ruling.status, laws, effects: stated.filter(named).cloned().collect(), asks }
+    Expected { status: ruling.status, laws, effects: stated.filter(named).collect(), asks }
 }
 
 /// What a proof finds that it did not find before.

@@ -61,7 +61,7 @@ pub fn why_not(game: &Game, compiled: &Compiled, case: &Case, wanted: &dyn Fn(&E
         if certain.contains(&place) {
             let excludes = |effect: &Effect| {
                 game.effects.keys().any(|name| {
-                    let other = Effect { name: name.clone(), with: Vec::new() };
+                    let other = Effect { name: name.clone(), ..Effect::default() };
                     wanted(&other) && game.exclude(effect, &other)
                 })
             };

@@ -1,8 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dispute::{self, Dispute, Refused};
-use crate::facts::{FactId, Origin, Values};
-use crate::laws::{CodeId, Complaints, Effect, Game, LawId, Library, LibraryError, nearest};
+use crate::facts::{Case, FactId, Origin, Values};
+use crate::laws::{CodeId, Complaints, Effect, EffectKind, Game, LawId, Library, LibraryError, nearest};
 use crate::ruling::{Prevailing, Ruling, Status};
 use crate::words::Lexicon;
 
@@ -90,8 +90,8 @@ impl<'a> Judge<'a> {
                     Kind::Words => report.words += 1,
                 }
                 let differences = match judge(room, code, scenario, *kind) {
-                    Ok((ruling, mut differences)) => {
-                        compare(&room.game, code, scenario, &ruling, &mut differences);
+                    Ok(Judged { ruling, case, mut differences }) => {
+                        compare(&room.game, &case, scenario, &ruling, &mut differences);
                         if differences.is_empty() && *kind == Kind::Laws {
                             report.prevailed.extend(prevailing(&ruling).map(|law| room.game.law(law).path.clone()));
                         }
@@ -199,7 +199,7 @@ impl<'a> Judge<'a> {
             for (name, value) in &used.with {
                 match kind.with.iter().find(|(known, _)| known == name) {
                     None => complain(&path, format!("`{}` has no parameter `{name}`", used.name), None),
-                    Some((_, values)) if !values.contains(value) => {
+                    Some((_, values)) if !EffectKind::takes(values, value) => {
                         complain(
                             &path,
                             format!("`{name}` of `{}` cannot be `{value}`", used.name),
@@ -231,8 +231,13 @@ fn find_law(game: &Game, code: CodeId, name: &str) -> Option<LawId> {
     game.code(code).laws.iter().copied().find(|law| game.law(*law).name == name)
 }
 
-/// A scenario's ruling, and where the words were not understood as meant.
-type Judged = (Ruling, Vec<(String, String)>);
+/// A scenario's ruling, the case ruled on, and where the words were not
+/// understood as meant.
+struct Judged {
+    ruling: Ruling,
+    case: Case,
+    differences: Vec<(String, String)>,
+}
 
 fn judge(room: &Room, code: CodeId, scenario: &Scenario, kind: Kind) -> Result<Judged, Refused> {
     let game = &room.game;
@@ -258,7 +263,7 @@ fn judge(room: &Room, code: CodeId, scenario: &Scenario, kind: Kind) -> Result<J
         // A fact more or less is no failure while the ruling is the same.
         let ruling = ruling(game, &mut dispute, scenario, false)?;
         let mut wrong = Vec::new();
-        compare(game, code, scenario, &ruling, &mut wrong);
+        compare(game, &dispute.case, scenario, &ruling, &mut wrong);
         if wrong.is_empty() {
             differences.clear();
         } else {
@@ -269,9 +274,10 @@ fn judge(room: &Room, code: CodeId, scenario: &Scenario, kind: Kind) -> Result<J
                 }
             }
         }
-        return Ok((ruling, differences));
+        return Ok(Judged { ruling, case: dispute.case, differences });
     }
-    Ok((ruling(game, &mut dispute, scenario, true)?, differences))
+    let ruling = ruling(game, &mut dispute, scenario, true)?;
+    Ok(Judged { ruling, case: dispute.case, differences })
 }
 
 fn ruling(game: &Game, dispute: &mut Dispute, scenario: &Scenario, with_facts: bool) -> Result<Ruling, Refused> {
@@ -297,8 +303,8 @@ fn several(game: &Game, name: &str, values: &[String]) -> Result<(FactId, Values
     union.ok_or_else(|| Refused::NoValue { fact: name.to_owned(), value: String::new(), options: Vec::new() })
 }
 
-fn compare(game: &Game, code: CodeId, scenario: &Scenario, ruling: &Ruling, differences: &mut Vec<(String, String)>) {
-    let expected = &scenario.expected;
+fn compare(game: &Game, case: &Case, scenario: &Scenario, ruling: &Ruling, differences: &mut Vec<(String, String)>) {
+    let (code, expected) = (ruling.code, &scenario.expected);
     if ruling.status != expected.status {
         differences.push((format!("status {}", status(expected.status)), got_status(game, ruling)));
     }
@@ -311,13 +317,14 @@ fn compare(game: &Game, code: CodeId, scenario: &Scenario, ruling: &Ruling, diff
         };
         differences.push((show(&wanted), show(&got)));
     }
-    let stated: Vec<&Effect> = ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects()).collect();
+    let laws = ruling.rulings.iter().map(|prevailing| game.law(prevailing.law));
+    let stated: Vec<Effect> = laws.flat_map(|law| law.effects().map(|effect| effect.worked_out(&game.facts, case))).collect();
     for used in &expected.effects {
-        let fits = |effect: &&&Effect| effect.name == used.name && used.with.iter().all(|pair| effect.with.contains(pair));
+        let fits = |effect: &&Effect| effect.name == used.name && used.with.iter().all(|pair| effect.with.contains(pair));
         if !stated.iter().any(|effect| fits(&effect)) {
-            let all: Vec<String> = stated.iter().map(|effect| written(effect)).collect();
+            let all: Vec<String> = stated.iter().map(written).collect();
             differences.push((
-                format!("outcome {}", written(&Effect { name: used.name.clone(), with: used.with.clone() })),
+                format!("outcome {}", written(&Effect { name: used.name.clone(), with: used.with.clone(), ..Effect::default() })),
                 if all.is_empty() { "no outcomes".to_owned() } else { format!("outcomes {}", all.join(", ")) },
             ));
         }

@@ -115,8 +115,8 @@ impl Account {
     pub(super) fn of(view: &View<'_>) -> Self {
         let View { game, dispute, ruling, elsewhere } = *view;
         let laws = |prevailing: &Prevailing| game.law(prevailing.law);
-        let certain: Vec<&Effect> = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law)).collect();
-        let (paid, follows): (Vec<&Effect>, Vec<&Effect>) = certain.into_iter().partition(|effect| MONEY.contains(&effect.name.as_str()));
+        let certain = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law));
+        let (paid, follows): (Vec<Effect>, Vec<Effect>) = certain.map(|effect| view.worked_out(effect)).partition(|effect| MONEY.contains(&effect.name.as_str()));
         let mut because: Vec<_> =
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();
@@ -222,7 +222,7 @@ pub(super) fn certain_effects(game: &Game, law: LawId) -> &[Effect] {
     }
 }
 
-fn once(game: &Game, effects: &[&Effect]) -> Option<String> {
+fn once(game: &Game, effects: &[Effect]) -> Option<String> {
     let mut clauses: Vec<String> = Vec::new();
     for effect in effects {
         let clause = game.clause(effect);

@@ -42,8 +42,9 @@ impl Verdict {
 }
 
 /// All outcomes the ruling states, those of a choice included.
-pub(super) fn stated<'a>(view: &View<'a>) -> Vec<&'a Effect> {
-    view.ruling.rulings.iter().flat_map(|prevailing| view.game.law(prevailing.law).effects()).collect()
+pub(super) fn stated(view: &View<'_>) -> Vec<Effect> {
+    let laws = view.ruling.rulings.iter().map(|prevailing| view.game.law(prevailing.law));
+    laws.flat_map(|law| law.effects().map(|effect| view.worked_out(effect))).collect()
 }
 
 /// What the ruling says to a claim; `None` when nothing definite was claimed.
@@ -66,7 +67,7 @@ pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
 
 /// The outcomes of the ruling that answer a question.
 pub(super) fn answers(view: &View<'_>, names: &[String]) -> Vec<String> {
-    clauses(view.game, stated(view).into_iter().filter(|effect| names.contains(&effect.name)))
+    clauses(view.game, stated(view).iter().filter(|effect| names.contains(&effect.name)))
 }
 
 fn clauses<'a>(game: &Game, effects: impl Iterator<Item = &'a Effect>) -> Vec<String> {

@@ -37,8 +37,8 @@ pub fn ruling(view: &View<'_>) -> Value {
         "code": game.code(ruling.code).name,
         "facts": facts,
         "understood": understood,
-        "rulings": ruling.rulings.iter().map(|prevailing| law(game, prevailing)).collect::<Vec<_>>(),
-        "gaps": ruling.gaps.iter().map(|prevailing| law(game, prevailing)).collect::<Vec<_>>(),
+        "rulings": ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
+        "gaps": ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
         "ask": ruling.ask.iter().map(|question| {
             let fact = &game.facts[question.fact];
             json!({
@@ -52,7 +52,7 @@ pub fn ruling(view: &View<'_>) -> Value {
         "alternatives": ruling.alternatives.iter().map(|alternative| json!({
             "if": clauses(game, &alternative.when),
             "facts": pairs(game, &alternative.when),
-            "rulings": alternative.laws.iter().map(|prevailing| law(game, prevailing)).collect::<Vec<_>>(),
+            "rulings": alternative.laws.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
         "claims": claimed(view),
         "presumed": ruling.presumed.iter().map(|(fact, value)| {
@@ -174,12 +174,14 @@ fn named(game: &Game, id: LawId) -> Value {
     json!({ "law": law.path, "title": law.title, "says": law.says, "cites": law.cites })
 }
 
-fn law(game: &Game, prevailing: &Prevailing) -> Value {
+fn law(view: &View<'_>, prevailing: &Prevailing) -> Value {
+    let game = view.game;
     let law = game.law(prevailing.law);
+    let worked_out = |list: &mut dyn Iterator<Item = &Effect>| effects(&list.map(|effect| view.worked_out(effect)).collect::<Vec<_>>());
     let choice = law.choice().map(|choice| {
         json!({
             "by": choice.by,
-            "options": choice.options.iter().map(|option| json!({ "says": option.says, "effects": effects(&option.effects) })).collect::<Vec<_>>(),
+            "options": choice.options.iter().map(|option| json!({ "says": option.says, "effects": worked_out(&mut option.effects.iter()) })).collect::<Vec<_>>(),
             "until": choice.until,
         })
     });
@@ -188,7 +190,7 @@ fn law(game: &Game, prevailing: &Prevailing) -> Value {
         "title": law.title,
         "says": law.says,
         "cites": law.cites,
-        "effects": effects(law.effects()),
+        "effects": worked_out(&mut law.effects()),
         "choice": choice,
         "because": clauses(game, &prevailing.because),
         "facts": pairs(game, &prevailing.because),

@@ -28,7 +28,7 @@ mod palette;
 pub mod text;
 
 use crate::dispute::Dispute;
-use crate::laws::Game;
+use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
 
 pub use clean::{clean, clean_lines};
@@ -48,4 +48,11 @@ pub struct View<'a> {
     pub ruling: &'a Ruling,
     /// How other authorities rule; may be empty.
     pub elsewhere: &'a [Elsewhere],
+}
+
+impl View<'_> {
+    /// An outcome with its numbers worked out, as far as the case has them.
+    fn worked_out(&self, effect: &Effect) -> Effect {
+        effect.worked_out(&self.game.facts, &self.dispute.case)
+    }
 }

@@ -295,7 +295,7 @@ impl Linker<'_> {
             let help = guess(&used.name, self.game.effects.keys().map(String::as_str));
             self.complain(&format!("{at}.effects"), format!("no outcome is called `{}`", used.name), help);
         }
-        Effect { name: used.name.clone(), with: used.with.clone() }
+        Effect { name: used.name.clone(), with: used.with.clone(), ..Effect::default() }
     }
 
     fn sight(&mut self, at: &str, entry: &SightEntry) -> Sight {

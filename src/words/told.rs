@@ -23,7 +23,7 @@ pub(crate) fn sort(
                 into.questions.push(Asked { effects: effects.clone(), words, at });
             }
             Some(Sign::Effect(name, with)) => {
-                let effect = Effect { name: name.clone(), with: with.clone() };
+                let effect = Effect { name: name.clone(), with: with.clone(), ..Effect::default() };
                 let (text, at) = slice(&one.tokens);
                 let clause = scene.clause(one.tokens.start);
                 let asks = clause.is_some_and(|clause| {
