@@ -50,13 +50,24 @@ fn scalar() -> Schema {
     json_schema!({"type": ["string", "integer", "boolean"]})
 }
 
+/// A word, a number, or ways to work a number out.
+fn parameter() -> Schema {
+    let sum = json_schema!({
+        "type": "object",
+        "properties": {"sum": {"type": "object", "additionalProperties": {"type": "integer"}}},
+        "required": ["sum"],
+        "additionalProperties": false
+    });
+    json_schema!({"anyOf": [scalar(), sum, {"type": "array", "items": {"anyOf": [scalar(), sum]}}]})
+}
+
 describe!(OneOrMany, "OneOrMany", |_generator| json_schema!({"anyOf": [scalar(), {"type": "array", "items": scalar()}]}));
 describe!(Flag, "Flag", |_generator| json_schema!({"enum": ["yes", "no", true, false]}));
 describe!(ValueEntry, "Value", |generator| json_schema!({"anyOf": [{"type": "string"}, generator.subschema_for::<FullValue>()]}));
 describe!(EffectUse, "Outcome", |_generator| json_schema!({
     "anyOf": [
         {"type": "string"},
-        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"type": "object", "additionalProperties": scalar()}}
+        {"type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": {"type": "object", "additionalProperties": parameter()}}
     ]
 }));
 describe!(Presume, "Presume", |generator| json_schema!({

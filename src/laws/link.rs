@@ -472,11 +472,12 @@ impl Linker {
         }
         for (name, values) in &kind.with {
             let is_count = values.iter().any(|value| value == COUNT);
-            if let Some((_, weights)) = used.sums.iter().find(|(known, _)| known == name) {
+            let ways: Vec<_> = used.sums.iter().filter(|(known, _)| known == name).map(|(_, weights)| weights).collect();
+            if !ways.is_empty() {
                 if is_count {
-                    let amount = self.amount(&at.key(&used.name).key(name).key("sum"), weights);
-                    given.push((name, amount.words(&self.facts)));
-                    amounts.push((name.clone(), amount));
+                    let ways: Vec<Amount> = ways.into_iter().map(|weights| self.amount(at, weights)).collect();
+                    given.extend(ways.first().map(|best| (name, best.words(&self.facts))));
+                    amounts.extend(ways.into_iter().map(|way| (name.clone(), way)));
                 } else {
                     self.complain(at, format!("`{name}` of `{}` is no number", used.name), Some(format!("one of {}", values.join(", "))));
                 }

@@ -173,7 +173,8 @@ pub struct Effect {
     /// Its parameters, in the order of its declaration. One that is worked out
     /// from counts names them.
     pub with: Vec<(String, String)>,
-    /// The parameters that are worked out from counts.
+    /// How parameters are worked out from counts; the first way that can be
+    /// gone counts.
     pub amounts: Vec<(String, Amount)>,
 }
 
@@ -183,13 +184,13 @@ impl Effect {
     #[must_use]
     pub fn worked_out(&self, facts: &Facts, case: &Case) -> Self {
         let mut effect = self.clone();
-        effect.amounts.retain(|(name, amount)| {
-            let Some(number) = amount.of(facts, case) else { return true };
-            if let Some((_, value)) = effect.with.iter_mut().find(|(known, _)| known == name) {
+        for (name, value) in &mut effect.with {
+            let mut ways = self.amounts.iter().filter(|(known, _)| known == name);
+            if let Some(number) = ways.find_map(|(_, way)| way.of(facts, case)) {
                 *value = number.to_string();
+                effect.amounts.retain(|(known, _)| known != name);
             }
-            false
-        });
+        }
         effect
     }
 }
@@ -211,6 +212,11 @@ pub struct EffectKind {
 pub(crate) const COUNT: &str = "count";
 
 impl EffectKind {
+    /// Whether a number belongs to it: so many points.
+    pub(crate) fn counts(&self) -> bool {
+        self.with.iter().any(|(_, values)| values.iter().any(|value| value == COUNT))
+    }
+
     /// Whether a parameter may have that value.
     pub(crate) fn takes(values: &[String], value: &str) -> bool {
         values.iter().any(|known| known == value || (known == COUNT && value.parse::<u32>().is_ok()))

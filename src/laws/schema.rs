@@ -280,7 +280,8 @@ pub struct EffectUse {
     pub name: String,
     /// Its parameters.
     pub with: Vec<(String, String)>,
-    /// Parameters that are sums of counts, with the weights.
+    /// Parameters that are sums of counts, with the weights. Several of one
+    /// parameter are ways to work it out, the best first.
     pub sums: Vec<(String, Vec<(String, i32)>)>,
 }
 
@@ -579,7 +580,7 @@ fn effect_use<E: de::Error>(pairs: Ordered<Ordered<Parameter>>) -> Result<Effect
     for (key, parameter) in parameters.0 {
         match parameter {
             Parameter::Value(value) => used.with.push((key, value)),
-            Parameter::Sum(weights) => used.sums.push((key, weights)),
+            Parameter::Sums(sums) => used.sums.extend(sums.into_iter().map(|weights| (key.clone(), weights))),
         }
     }
     Ok(used)
@@ -588,7 +589,7 @@ fn effect_use<E: de::Error>(pairs: Ordered<Ordered<Parameter>>) -> Result<Effect
 /// What an outcome's parameter is set to.
 enum Parameter {
     Value(String),
-    Sum(Vec<(String, i32)>),
+    Sums(Vec<Vec<(String, i32)>>),
 }
 
 impl<'de> Deserialize<'de> for Parameter {
@@ -597,7 +598,7 @@ impl<'de> Deserialize<'de> for Parameter {
         impl<'de> Visitor<'de> for Either {
             type Value = Parameter;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a word, a number, or `{sum: {count: weight, …}}`")
+                f.write_str("a word, a number, `{sum: {count: weight, …}}`, or a list of these")
             }
             fn visit_str<E: de::Error>(self, v: &str) -> Result<Parameter, E> {
                 Ok(Parameter::Value(v.to_owned()))
@@ -614,9 +615,19 @@ impl<'de> Deserialize<'de> for Parameter {
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Parameter, A::Error> {
                 let keys = Ordered::<Ordered<i32>>::deserialize(MapAccessDeserializer::new(map))?;
                 match <[_; 1]>::try_from(keys.0) {
-                    Ok([(key, weights)]) if key == "sum" => Ok(Parameter::Sum(weights.0)),
+                    Ok([(key, weights)]) if key == "sum" => Ok(Parameter::Sums(vec![weights.0])),
                     _ => Err(de::Error::custom("a parameter that is worked out is written `{sum: {count: weight, …}}`")),
                 }
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Parameter, A::Error> {
+                let mut ways = Vec::new();
+                while let Some(way) = list.next_element::<Parameter>()? {
+                    match way {
+                        Parameter::Value(count) => ways.push(vec![(count, 1)]),
+                        Parameter::Sums(sums) => ways.extend(sums),
+                    }
+                }
+                Ok(Parameter::Sums(ways))
             }
         }
         deserializer.deserialize_any(Either)

@@ -22,7 +22,8 @@ pub(crate) fn unreachable(game: &Game) -> Vec<(FactId, u8)> {
     found
 }
 
-/// The facts that some law, gap or definition of the game tests.
+/// The facts that some law, gap or definition of the game tests, or works an
+/// outcome out from.
 pub(crate) fn used(game: &Game) -> Vec<bool> {
     let mut used = vec![false; game.facts.len()];
     let mut mark = |fact: FactId| {
@@ -32,6 +33,7 @@ pub(crate) fn used(game: &Game) -> Vec<bool> {
     };
     for law in &game.laws {
         law.when.each_fact(&mut mark);
+        law.effects().flat_map(|effect| &effect.amounts).flat_map(|(_, amount)| &amount.terms).for_each(|(fact, _)| mark(*fact));
     }
     for definition in game.codes.iter().flat_map(|code| code.definitions.values()).flatten() {
         definition.when.each_fact(&mut mark);
