@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Condition, FactId, Values};
-use crate::laws::{Game, Law, LawId};
+use crate::laws::{Game, Law, LawId, Term, unaccented};
 use crate::words::Lexicon;
 
 /// A law that fits the words, and how well.
@@ -48,6 +48,28 @@ pub fn laws(game: &Game, lexicon: &Lexicon, words: &str) -> Vec<Hit> {
     let least = hits.first().map_or(0.0, |best| best.score / 5.0);
     hits.retain(|hit| hit.score >= least);
     hits
+}
+
+/// The laws that use a term: first those that have it in their title, then in
+/// what they say, then in a case they ask for.
+pub fn using(game: &Game, term: &Term) -> Vec<LawId> {
+    let names: Vec<Vec<String>> = term.names().map(|name| stems(name).collect()).filter(|name: &Vec<String>| !name.is_empty()).collect();
+    let uses = |text: &str| {
+        let text: Vec<String> = stems(text).collect();
+        names.iter().any(|name| text.windows(name.len()).any(|part| part == name))
+    };
+    let asks = |law: &Law| {
+        let mut found = false;
+        each_test(&law.when, &mut |fact, values| {
+            // A test that lets nearly everything through says little.
+            found |= values.len() <= 2 && values.iter().any(|value| uses(game.facts[fact].clause(value)));
+        });
+        found
+    };
+    let place = |law: &Law| [uses(&law.title), uses(&law.says), asks(law)].iter().position(|found| *found);
+    let mut found: Vec<(usize, LawId)> = game.ids().filter_map(|id| Some((place(game.law(id))?, id))).collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, id)| id).collect()
 }
 
 /// How few laws have the word: a word that all have tells nothing.
@@ -117,18 +139,6 @@ fn stems(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<String> =
         plain.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 1 && !SILENT.contains(word)).map(stem).collect();
     words.into_iter()
-}
-
-const fn unaccented(c: char) -> char {
-    match c {
-        'à' | 'á' | 'â' | 'ä' => 'a',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ò' | 'ó' | 'ô' | 'ö' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' => 'u',
-        'ç' => 'c',
-        c => c,
-    }
 }
 
 /// The word without its ending: "dropped" and "drops" are "drop".

@@ -77,6 +77,8 @@ pub(crate) enum Command {
     Search(Search),
     /// List the books, or what became of each passage of one
     Sources(Sources),
+    /// Explain a word of the card table, or list them
+    Term(Term),
     /// Prove a directory of laws whole and consistent
     Check(super::check::Check),
     /// Say who may call what, and what an auction comes to
@@ -182,6 +184,15 @@ pub(crate) struct Sources {
     /// The book
     #[arg(value_name = "SOURCE")]
     pub(crate) source: Option<String>,
+}
+
+/// `hoyle term`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example: hoyle term abondance déclarée")]
+pub(crate) struct Term {
+    /// The word or phrase, in any spelling
+    #[arg(value_name = "WORD")]
+    pub(crate) words: Vec<String>,
 }
 
 /// `hoyle test`.

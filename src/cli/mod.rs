@@ -17,6 +17,7 @@ mod quiz;
 mod rule;
 mod search;
 mod sources;
+mod term;
 mod test;
 
 use std::env;
@@ -86,6 +87,7 @@ fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
         Some(Command::Law(args)) => law::run(&library()?, args, console),
         Some(Command::Search(args)) => search::run(&library()?, args, console),
         Some(Command::Sources(args)) => sources::run(&library()?, args, console),
+        Some(Command::Term(args)) => term::run(&library()?, args, console),
         Some(Command::Check(args)) => check::run(hoyle.global.laws.clone(), args, console),
         Some(Command::Calls(args)) => calls::run(&library()?, args, console),
         Some(Command::Compare(args)) => compare::run(&library()?, args, console),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
+use super::glossary::{Glossary, GlossaryFile, plain};
 use super::link::{Parts, Read, link};
 use super::model::Game;
 use super::problem::{Complaints, Problems, SourceFile};
@@ -159,6 +160,44 @@ impl Library {
             return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
         };
         Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources })?)
+    }
+
+    /// Reads the glossary; a directory without one has an empty one.
+    ///
+    /// # Errors
+    /// When it has mistakes, or names what does not exist.
+    pub fn glossary(&self) -> Result<Glossary, LibraryError> {
+        if self.find("glossary.yaml").is_none() {
+            return Ok(Glossary::default());
+        }
+        let mut reader = Reader { library: self, complaints: Complaints::default() };
+        let read = reader.read::<GlossaryFile>("glossary.yaml");
+        let sources = self.find("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
+        let sources = Sources { list: sources.map(|read| read.content.sources).unwrap_or_default() };
+        let Reader { mut complaints, .. } = reader;
+        let Some(Read { file, content }) = read else { return Ok(complaints.unless_any(Glossary::default())?) };
+        if content.format != FORMAT {
+            complaints.at(file, "format", format!("format {} is not known", content.format), None);
+        }
+        let known: Vec<String> = content.terms.iter().map(|term| plain(&term.term)).collect();
+        for (index, term) in content.terms.iter().enumerate() {
+            let mut wrong = |key: &str, message: String| complaints.at(file, &format!("terms[{index}].{key}"), message, None);
+            if known.iter().take(index).any(|other| *other == plain(&term.term)) {
+                wrong("term", format!("`{}` is explained twice", term.term));
+            }
+            for cite in &term.cite.0 {
+                if let Err(error) = sources.find(cite) {
+                    wrong("cite", error);
+                }
+            }
+            for game in term.games.0.iter().filter(|game| !self.games().contains(game)) {
+                wrong("games", format!("no game is called `{game}`"));
+            }
+            for other in term.see.0.iter().filter(|other| !known.contains(&plain(other))) {
+                wrong("see", format!("`{other}` is not in the glossary"));
+            }
+        }
+        Ok(complaints.unless_any(Glossary { terms: content.terms })?)
     }
 
     /// The text of a file, by its path inside the directory.

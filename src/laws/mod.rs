@@ -7,6 +7,7 @@
 //! ```
 
 pub mod auction;
+mod glossary;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod library;
@@ -17,6 +18,8 @@ pub mod schema;
 mod sources;
 mod spans;
 
+pub(crate) use glossary::unaccented;
+pub use glossary::{Glossary, Meant, Term};
 #[cfg(feature = "schema")]
 pub use json_schema::schemas;
 pub use library::{Library, LibraryError};

@@ -99,6 +99,9 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
     let mut places = Places::new(library);
     let mut used: Vec<(String, bool)> = Vec::new();
     let mut whole = true;
+    if let Err(LibraryError::Mistakes(problems)) = library.glossary() {
+        report.mistakes.extend(problems.0);
+    }
     for name in library.games() {
         if !library.codes(&name).iter().any(|code| wanted(&format!("{name}/{code}"))) {
             whole = false;

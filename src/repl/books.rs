@@ -2,7 +2,7 @@
 
 use crate::facts::{FactId, Origin, Values};
 use crate::laws::{CodeId, Game, LawId, Reading, nearest};
-use crate::show::{Page, Role, law, phrase};
+use crate::show::{Page, Role, glossary, law, phrase};
 
 use super::session::{Response, Session};
 use super::state::{Room, Step};
@@ -49,6 +49,28 @@ impl Session {
         let mut page = self.page();
         self.law_lines(&mut page, &found);
         page.paragraph(&[(Role::Dim, "`law NAME` shows one in full.")]);
+        Response::say(page.finish())
+    }
+
+    /// `term [WORD]`.
+    pub(super) fn term(&self, word: Option<&str>) -> Response {
+        let terms = match self.library.glossary() {
+            Ok(terms) => terms,
+            Err(error) => return self.plain(&error.to_string()),
+        };
+        let mut page = self.page();
+        let Some(word) = word else {
+            let names: Vec<&str> = terms.terms.iter().map(|term| term.term.as_str()).collect();
+            page.plain(&names.join(", "));
+            return Response::say(page.finish());
+        };
+        let found = terms.find(word);
+        if found.is_empty() {
+            return self.plain(&format!("“{word}” is not in the glossary. `search {word}` looks through the laws."));
+        }
+        for meant in &found {
+            glossary::term(&mut page, meant, [&self.state.room.game]);
+        }
         Response::say(page.finish())
     }
 

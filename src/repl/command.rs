@@ -25,6 +25,8 @@ pub(super) enum Command {
     Law(Option<String>),
     /// Find laws by everyday words.
     Search(Option<String>),
+    /// Explain a word of the card table.
+    Term(Option<String>),
     /// Show the codes, or rule by another.
     Code(Option<String>),
     /// Show the games, or turn to another.
@@ -197,6 +199,19 @@ pub(super) static COMMANDS: &[Entry] = &[
         read: |rest, _, _| match rest.split_whitespace().count() {
             0 => Some(Command::Search(None)),
             1..=4 => Some(Command::Search(Some(rest.to_owned()))),
+            _ => None,
+        },
+    },
+    Entry {
+        name: "term",
+        also: &["glossary"],
+        usage: "term WORD",
+        does: "what a word of the card table means",
+        more: "In any spelling, and in the languages of the games: term Misär. Without a word it lists them all.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| match rest.split_whitespace().count() {
+            0 => Some(Command::Term(None)),
+            1..=3 => Some(Command::Term(Some(rest.to_owned()))),
             _ => None,
         },
     },

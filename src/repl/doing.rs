@@ -24,6 +24,7 @@ impl Session {
             Command::Law(name) => self.law(name.as_deref()),
             Command::Search(Some(words)) => self.search(&words),
             Command::Search(None) => self.usage("search"),
+            Command::Term(word) => self.term(word.as_deref()),
             Command::Code(names) => self.code(names.as_deref()),
             Command::Game(name) => self.game(name.as_deref()),
             Command::Reading(name, value) => self.reading(name.as_deref(), value.as_deref()),

@@ -19,6 +19,8 @@ pub mod auction_text;
 #[cfg(feature = "cli")]
 pub mod findings;
 #[cfg(feature = "cli")]
+pub mod glossary;
+#[cfg(feature = "cli")]
 pub mod law;
 #[cfg(feature = "cli")]
 mod page;
