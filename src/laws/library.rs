@@ -162,6 +162,13 @@ impl Library {
         Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources })?)
     }
 
+    /// The tables that stand in folders of their own beside the codes, each with
+    /// its path inside the directory and its text.
+    pub(crate) fn tables(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_table = |path: &str| path.split('/').count() == 3 && path.split('/').nth(1) != Some("tutor");
+        self.files.iter().map(|file| (self.inner(file), file.text.as_ref())).filter(move |(path, _)| is_table(path))
+    }
+
     /// Reads the glossary; a directory without one has an empty one.
     ///
     /// # Errors
@@ -173,7 +180,8 @@ impl Library {
         let mut reader = Reader { library: self, complaints: Complaints::default() };
         let read = reader.read::<GlossaryFile>("glossary.yaml");
         let sources = self.find("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
-        let sources = Sources { list: sources.map(|read| read.content.sources).unwrap_or_default() };
+        // Without the books citations cannot be checked.
+        let sources = sources.map(|read| Sources { list: read.content.sources });
         let Reader { mut complaints, .. } = reader;
         let Some(Read { file, content }) = read else { return Ok(complaints.unless_any(Glossary::default())?) };
         if content.format != FORMAT {
@@ -185,10 +193,8 @@ impl Library {
             if known.iter().take(index).any(|other| *other == plain(&term.term)) {
                 wrong("term", format!("`{}` is explained twice", term.term));
             }
-            for cite in &term.cite.0 {
-                if let Err(error) = sources.find(cite) {
-                    wrong("cite", error);
-                }
+            for error in sources.iter().flat_map(|sources| term.cite.0.iter().filter_map(|cite| sources.find(cite).err())) {
+                wrong("cite", error);
             }
             for game in term.games.0.iter().filter(|game| !self.games().contains(game)) {
                 wrong("games", format!("no game is called `{game}`"));

@@ -487,7 +487,11 @@ impl Linker {
                     amounts.push((name.clone(), Amount { terms: vec![(fact, 1)], plus: 0 }));
                 } else if !EffectKind::takes(values, value) {
                     let guess = nearest(value, values.iter().map(String::as_str)).map(did_you_mean).or_else(|| {
-                        Some(if is_count { "a number, or a fact that is a count".to_owned() } else { format!("one of {}", values.join(", ")) })
+                        Some(if is_count {
+                            "a number, or a fact that is a count".to_owned()
+                        } else {
+                            format!("one of {}", values.join(", "))
+                        })
                     });
                     self.complain(at, format!("`{name}` of `{}` cannot be `{value}`", used.name), guess);
                 }

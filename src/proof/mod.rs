@@ -9,6 +9,7 @@ pub mod accepted;
 mod bench;
 pub mod check;
 pub mod compare;
+pub mod concordance;
 mod conflict;
 pub mod counts;
 mod coverage;

@@ -116,9 +116,9 @@ impl Account {
         let View { game, dispute, ruling, elsewhere } = *view;
         let laws = |prevailing: &Prevailing| game.law(prevailing.law);
         let certain = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law));
-        let (paid, follows): (Vec<Effect>, Vec<Effect>) = certain.map(|effect| view.worked_out(effect)).partition(|effect| {
-            MONEY.contains(&effect.name.as_str()) || game.effects.get(&effect.name).is_some_and(EffectKind::counts)
-        });
+        let (paid, follows): (Vec<Effect>, Vec<Effect>) = certain
+            .map(|effect| view.worked_out(effect))
+            .partition(|effect| MONEY.contains(&effect.name.as_str()) || game.effects.get(&effect.name).is_some_and(EffectKind::counts));
         let mut because: Vec<_> =
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();

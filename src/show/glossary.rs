@@ -23,13 +23,15 @@ pub fn term<'a>(page: &mut Page, meant: &Meant<'_>, games: impl IntoIterator<Ite
     for (language, words) in &term.languages.0 {
         page.indented("  ", "  ", &[(Role::Plain, &format!("{language}: ")), (Role::Words, &words.0.join(", "))]);
     }
-    let games = games.into_iter().filter(|game| term.games.0.is_empty() || term.games.0.contains(&game.name));
-    let mut explained = false;
-    for game in games {
-        if !explained && !term.cite.0.is_empty() {
-            explained = true;
-            page.indented("  ", "  ", &[(Role::Citation, &phrase::cites(game, &term.cite.0))]);
-        }
+    if !term.games.0.is_empty() {
+        page.indented("  ", "  ", &[(Role::Plain, "in "), (Role::Plain, &phrase::list(&term.games.0, "and"))]);
+    }
+    // Every game knows all the books.
+    let games: Vec<&Game> = games.into_iter().collect();
+    if let Some(game) = games.first().filter(|_| !term.cite.0.is_empty()) {
+        page.indented("  ", "  ", &[(Role::Citation, &phrase::cites(game, &term.cite.0))]);
+    }
+    for game in games.iter().filter(|game| term.games.0.is_empty() || term.games.0.contains(&game.name)) {
         let using = search::using(game, term);
         for (id, _) in game.own() {
             let laws: Vec<&LawId> = using.iter().filter(|law| game.law(**law).code == id).collect();

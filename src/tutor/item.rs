@@ -195,7 +195,8 @@ pub(crate) fn says(auction: &Auction<'_>, laws: impl Iterator<Item = LawId>) -> 
 /// An answer about what is played, as the clause of its outcome.
 pub(crate) fn clause(auction: &Auction<'_>, at: usize, value: &str) -> String {
     let Some(answer) = auction.rules().contract.answers.get(at) else { return value.to_owned() };
-    let effect = crate::laws::Effect { name: answer.effect.clone(), with: vec![(answer.with.clone(), value.to_owned())], ..Default::default() };
+    let effect =
+        crate::laws::Effect { name: answer.effect.clone(), with: vec![(answer.with.clone(), value.to_owned())], ..Default::default() };
     auction.game().clause(&effect)
 }
 
