@@ -11,6 +11,7 @@
 
 use std::time::{Duration, Instant};
 
+use hoyle::facts::{Case, Values};
 use hoyle::laws::{Library, LibraryError, Problem};
 
 const VOCABULARY: &str = "\
@@ -22,6 +23,7 @@ facts:
 effects:
   call-card: {says: the card may be called}
   call-suit: {says: 'a suit from {from}', with: {from: [offender, partner]}}
+  pays: {says: 'he pays {points}', with: {points: count}}
 ";
 const GAME: &str = "{format: 1, game: game, title: Game, default: code}";
 const SOURCES: &str = "\
@@ -57,6 +59,35 @@ fn only(laws: &str) -> String {
 fn a_sound_code_has_no_mistakes() {
     let laws = "  - law: one\n    cite: book:digest.1.2\n    when: {act: revokes}\n    says: s\n    effects: [call-card, {call-suit: {from: partner}}]\n";
     assert_eq!(mistakes(laws), []);
+}
+
+#[test]
+fn numbers_are_worked_out_from_counts() {
+    let sum = "{pays: {points: {sum: {tricks: 3, plus: -17}}}}";
+    let ways = "{pays: {points: [{sum: {tricks: -1, plus: 5}}, tricks]}}";
+    let laws = format!(
+        "  - law: one\n    cite: book:digest.1\n    when: {{act: revokes}}\n    says: s\n    effects: [{sum}, {ways}, {{pays: {{points: 4}}}}]\n"
+    );
+    let game = library(&laws).game("game").unwrap();
+    let law = game.law(game.find_law("one").unwrap());
+    let mut case = Case::new(&game.facts);
+    let points = |case: &Case| law.effects().map(|effect| effect.worked_out(&game.facts, case).with[0].1.clone()).collect::<Vec<_>>();
+    assert_eq!(points(&case), ["3 times tricks less 17", "less tricks and 5", "4"]);
+    let tricks = game.facts.find("tricks").unwrap();
+    case.set(tricks, Values::one(10));
+    assert_eq!(points(&case), ["13", "10", "4"], "less than nothing is no amount");
+    case.set(tricks, Values::one(2));
+    assert_eq!(points(&case), ["3 times tricks less 17", "3", "4"]);
+}
+
+#[test]
+fn what_cannot_be_a_number_is_shown() {
+    let law = |points: &str| format!("  - law: one\n    cite: book:digest.1\n    says: s\n    effects: [{{pays: {{points: {points}}}}}]\n");
+    assert_eq!(only(&law("{sum: {act: 1}}")), "9:15 `act` is not a count");
+    assert_eq!(only(&law("{sum: {trick: 1}}")), "9:15 no fact is called `trick` | did you mean `tricks`?");
+    assert_eq!(only(&law("many")), "9:15 `points` of `pays` cannot be `many` | a number, or a fact that is a count");
+    let sum = "  - law: one\n    cite: book:digest.1\n    says: s\n    effects: [{call-suit: {from: {sum: {tricks: 1}}}}]\n";
+    assert_eq!(only(sum), "9:15 `from` of `call-suit` is no number | one of offender, partner");
 }
 
 #[test]
