@@ -14,7 +14,8 @@ use super::compiled::{Compiled, Outcome};
 pub struct Change {
     /// The fact.
     pub fact: FactId,
-    /// What it would be: the likeliest of [`Self::values`].
+    /// What it would be: of [`Self::values`] the likeliest, of numbers the
+    /// nearest.
     pub value: u8,
     /// All of its values that come to the same.
     pub values: Values,
@@ -210,21 +211,45 @@ impl<'a> Finder<'a> {
         sorted(changes)
     }
 
-    /// Adds a change, or a further value to one that comes to the same.
+    /// Adds a change, or a further value to one that comes to the same. Of
+    /// numbers that do as well beside another change, the nearest is kept.
     fn keep(&self, changes: &mut Vec<(f64, Change)>, change: Change) {
         let likely = change.also.iter().map(|step| self.likely(*step)).product::<f64>() * self.likely((change.fact, change.value));
+        let beside = |(one, a): &Step, (other, b): &Step| one == other && (a == b || self.is_count(*one));
         let same = |known: &Change| {
-            known.fact == change.fact && known.also == change.also && known.laws == change.laws && known.open == change.open
+            known.fact == change.fact
+                && known.also.len() == change.also.len()
+                && known.also.iter().zip(&change.also).all(|(one, other)| beside(one, other))
+                && known.laws == change.laws
+                && known.open == change.open
+        };
+        let far = |change: &Change| {
+            let steps = std::iter::once((change.fact, change.value)).chain(change.also.iter().copied());
+            steps.map(|step| self.distance(step)).sum::<u32>()
         };
         if let Some((best, known)) = changes.iter_mut().find(|(_, known)| same(known)) {
             known.values = known.values.or(change.values);
-            if likely > *best {
+            let (before, now) = (far(known), far(&change));
+            if now < before || now == before && likely > *best {
                 *best = likely;
                 known.value = change.value;
+                known.also = change.also;
             }
         } else {
             changes.push((likely, change));
         }
+    }
+
+    fn is_count(&self, fact: FactId) -> bool {
+        matches!(self.game.facts[fact].kind, Kind::Count { .. })
+    }
+
+    /// How far a number is from what it is now; nothing for what is no number.
+    fn distance(&self, (fact, value): Step) -> u32 {
+        if !self.is_count(fact) {
+            return 0;
+        }
+        self.case.possible(fact).iter().map(|now| u32::from(now.abs_diff(value))).min().unwrap_or(0)
     }
 
     /// How likely a table is to be mistaken in this: common values are likelier
@@ -236,9 +261,8 @@ impl<'a> Finder<'a> {
         let now = self.case.possible(fact);
         let before: f64 = now.iter().map(weight).sum();
         let mut likely = weight(value) / (weight(value) + before);
-        if let Kind::Count { .. } = declared.kind {
-            let far = now.iter().map(|now| now.abs_diff(value)).min().unwrap_or(1);
-            likely *= 0.5f64.powi(i32::from(far) - 1);
+        if self.is_count(fact) {
+            likely *= 0.5f64.powi(i32::try_from(self.distance((fact, value))).unwrap_or(i32::MAX) - 1);
         }
         if self.told.possible(fact) == now { likely } else { 2.0 * likely }
     }

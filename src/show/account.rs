@@ -161,7 +161,11 @@ impl Account {
                 .would_change
                 .iter()
                 .map(|change| {
-                    let then = change.laws.iter().map(|law| phrase::sentence(&game.law(*law).says)).collect::<Vec<_>>().join(" ");
+                    let then = phrase::brought(ruling, change)
+                        .iter()
+                        .map(|law| phrase::sentence(&game.law(*law).says))
+                        .collect::<Vec<_>>()
+                        .join(" ");
                     let then = match (then.is_empty(), change.open) {
                         (true, false) => "The code would say nothing of it.".to_owned(),
                         (true, true) => "The ruling would be another; it would hang on more facts.".to_owned(),

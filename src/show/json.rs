@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::facts::{FactId, Origin, Values};
 use crate::laws::{Effect, Game, LawId};
-use crate::ruling::{Change, Elsewhere, Prevailing, Status};
+use crate::ruling::{Change, Elsewhere, Prevailing, Ruling, Status};
 
 use super::clean::is_unsafe;
 use super::{View, claims, phrase};
@@ -60,7 +60,7 @@ pub fn ruling(view: &View<'_>) -> Value {
         }).collect::<Vec<_>>(),
         "readings": ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect::<Vec<_>>(),
         "nearest": ruling.nearest.iter().map(|law| named(game, *law)).collect::<Vec<_>>(),
-        "would_change": ruling.would_change.iter().map(|change| would_change(game, change)).collect::<Vec<_>>(),
+        "would_change": ruling.would_change.iter().map(|change| would_change(game, ruling, change)).collect::<Vec<_>>(),
         "sufficient": ruling.sufficient.iter().map(|(fact, value)| {
             json!({"fact": game.facts[*fact].name, "value": game.facts[*fact].name_of(*value), "says": game.facts[*fact].clause(*value)})
         }).collect::<Vec<_>>(),
@@ -217,8 +217,9 @@ fn reading(game: &Game, fact: FactId, value: u8) -> Value {
     })
 }
 
-fn would_change(game: &Game, change: &Change) -> Value {
-    let says: Vec<&str> = change.laws.iter().map(|law| game.law(*law).says.as_str()).collect();
+fn would_change(game: &Game, ruling: &Ruling, change: &Change) -> Value {
+    let new = phrase::brought(ruling, change);
+    let says: Vec<&str> = new.iter().map(|law| game.law(*law).says.as_str()).collect();
     let paths: Vec<&str> = change.laws.iter().map(|law| game.law(*law).path.as_str()).collect();
     json!({
         "if": phrase::changed(game, change),
@@ -227,7 +228,7 @@ fn would_change(game: &Game, change: &Change) -> Value {
         "fact": game.facts[change.fact].name,
         "value": game.facts[change.fact].name_of(change.value),
         "then": says.join(" "),
-        "law": paths.first(),
+        "law": new.first().map(|law| game.law(*law).path.as_str()),
         "laws": paths,
     })
 }

@@ -1,8 +1,8 @@
 //! Facts, conditions and contradictions in words.
 
-use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Values};
-use crate::laws::{Choice, CodeId, Effect, Game};
-use crate::ruling::Change;
+use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
+use crate::laws::{Choice, CodeId, Effect, Game, LawId};
+use crate::ruling::{Change, Ruling};
 
 /// The text with a capital at its beginning and a full stop at its end.
 pub fn sentence(text: &str) -> String {
@@ -29,11 +29,21 @@ pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
     }
 }
 
-/// What would have to be otherwise, in a clause.
+/// What would have to be otherwise, in a clause: of a number the nearest that
+/// makes the difference, of anything else all that would do.
 pub fn changed(game: &Game, change: &Change) -> String {
-    let mut clauses = vec![clause(game, change.fact, change.values)];
+    let count = matches!(game.facts[change.fact].kind, Kind::Count { .. });
+    let mut clauses = vec![clause(game, change.fact, if count { Values::one(change.value) } else { change.values })];
     clauses.extend(change.also.iter().map(|(fact, value)| clause(game, *fact, Values::one(*value))));
     clauses.join(", and ")
+}
+
+/// The laws that a change would bring to prevail, beside those that do already;
+/// all of them, where it only takes laws away.
+pub fn brought(ruling: &Ruling, change: &Change) -> Vec<LawId> {
+    let now = |law: &LawId| ruling.rulings.iter().chain(&ruling.gaps).any(|prevailing| prevailing.law == *law);
+    let new: Vec<LawId> = change.laws.iter().copied().filter(|law| !now(law)).collect();
+    if new.is_empty() { change.laws.clone() } else { new }
 }
 
 /// The clause that states what a fact may be.

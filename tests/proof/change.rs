@@ -101,6 +101,25 @@ fn changes_are_those_found_by_trial() {
 }
 
 #[test]
+fn of_numbers_the_nearest_is_named() {
+    let library = Library::embedded();
+    let game = library.game("solo-whist").unwrap();
+    let code = game.find_code("hoffmann").unwrap();
+    let mut case = Case::new(&game.facts);
+    for (name, value) in [("act", "settles"), ("call", "solo"), ("tricks-made", "3")] {
+        let fact = game.facts.find(name).unwrap();
+        case.set(fact, game.facts[fact].named(value).unwrap());
+    }
+    let compiled = Compiled::for_act(&game, code, &case);
+    let tricks = game.facts.find("tricks-made").unwrap();
+    let found = changes(&game, &compiled, &case, &BTreeSet::new());
+    let change = found.iter().find(|change| change.fact == tricks && change.also.is_empty()).unwrap();
+    // Five make a solo: the nearest number, though six and more would do.
+    assert_eq!(game.facts[tricks].name_of(change.value), "5");
+    assert_eq!(hoyle::show::phrase::changed(&game, change), game.facts[tricks].clause(change.value));
+}
+
+#[test]
 fn the_facts_that_force_a_ruling_are_the_fewest() {
     let mut random = Random::new();
     let library = Library::embedded();
