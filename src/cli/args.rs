@@ -146,11 +146,14 @@ pub(crate) struct Rule {
     /// Never ask; end with status 3 when facts are missing
     #[arg(long)]
     pub(crate) no_input: bool,
+    /// Say what stands in the way of an outcome: "call a suit", `call-suit`
+    #[arg(long, value_name = "OUTCOME")]
+    pub(crate) why_not: Option<String>,
     /// Show everything
     #[arg(long)]
     pub(crate) long: bool,
     /// Read one case or description a line, print one ruling a line, as JSON
-    #[arg(long, conflicts_with_all = ["format", "long", "text"])]
+    #[arg(long, conflicts_with_all = ["format", "long", "text", "why_not"])]
     pub(crate) jsonl: bool,
 }
 

@@ -6,7 +6,7 @@ use std::mem::ManuallyDrop;
 use hoyle::hearing::{Heard, Hearing, Request, Rooms, description};
 use hoyle::laws::Library;
 use hoyle::ruling::{Ruling, Status};
-use hoyle::show::{Page, Role, View, json, markdown, text};
+use hoyle::show::{Page, Role, View, json, markdown, text, why_not};
 
 use super::args::{Format, Rule};
 use super::console::Console;
@@ -54,6 +54,11 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     if may_ask {
         rulings = interview::run(library, &mut hearing, rulings, console)?;
     }
+    if let Some(words) = &args.why_not {
+        let answer = denied(&hearing, words, args.format, console)?;
+        console.say(&answer)?;
+        return Ok(hearing::exit(&rulings));
+    }
     let answer = match args.format {
         Format::Json => format!("{}\n", json::pretty(&hearing.json(&rulings))),
         Format::Markdown => each(&hearing, &rulings, markdown::ruling),
@@ -79,6 +84,42 @@ fn spoken(words: &[String]) -> io::Result<Result<String, &'static str>> {
     let mut bytes = Vec::new();
     io::stdin().lock().take(description::BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(description::from_bytes(bytes))
+}
+
+/// Why the codes do not give what is asked for, instead of their rulings.
+fn denied(hearing: &Hearing, words: &str, format: Format, console: &Console) -> Result<String, Failure> {
+    let game = &hearing.room.game;
+    let mut answers = Vec::new();
+    for code in &hearing.codes {
+        let Some(denied) = why_not::denied(game, *code, &hearing.dispute, words) else { continue };
+        answers.push((*code, denied));
+    }
+    if answers.is_empty() {
+        let names = game.effects.keys().map(String::as_str);
+        let help = hoyle::laws::nearest(words, names).map(|near| format!("did you mean `{near}`?"));
+        return Err(Failure::usage(format!("no outcome of {} is called `{words}`", game.name), help));
+    }
+    if format == Format::Json {
+        let answers: Vec<_> = answers
+            .iter()
+            .map(|(code, denied)| {
+                let mut answer = denied.json(game);
+                answer["code"] = game.code(*code).name.clone().into();
+                answer
+            })
+            .collect();
+        return Ok(format!("{}\n", json::pretty(&serde_json::json!({ "why_not": answers }))));
+    }
+    let mut told = String::new();
+    for (code, denied) in &answers {
+        if answers.len() > 1 {
+            let mut page = Page::new(&console.style(false));
+            page.heading(&game.code(*code).title);
+            told.push_str(&page.finish());
+        }
+        told.push_str(&denied.text(game, *code, &console.style(false)));
+    }
+    Ok(told)
 }
 
 fn each(hearing: &Hearing, rulings: &[Ruling], show: impl Fn(&View<'_>) -> String) -> String {

@@ -6,6 +6,7 @@
 //! interpreter first.
 
 pub mod accepted;
+pub mod asked;
 mod bench;
 pub mod check;
 pub mod compare;

@@ -15,6 +15,8 @@ pub(super) enum Command {
     Help(Option<String>),
     /// Explain the ruling, or why a question is asked.
     Why,
+    /// Explain why the ruling does not give something.
+    WhyNot(String),
     /// Show the ruling, or the question, once more.
     Again,
     /// List the options of the question.
@@ -111,9 +113,12 @@ pub(super) static COMMANDS: &[Entry] = &[
         also: &["explain", "long"],
         usage: "why",
         does: "the whole explanation; at a question: why it is asked",
-        more: "After a ruling it shows the facts that decided, the laws that gave way, the readings it hangs on, how other books rule and what would change it.",
+        more: "After a ruling it shows the facts that decided, the laws that gave way, the readings it hangs on, how other books rule and what would change it. `why not call a suit` says what stands in the way of it.",
         takes: Takes::Nothing,
         read: |rest, _, _| {
+            if let Some(denied) = denied(rest) {
+                return Some(Command::WhyNot(denied));
+            }
             let asks = ["", "not", "that", "so", "is that", "ask", "do you ask", "do you ask that", "do you want to know"];
             asks.contains(&simplify(rest).as_str()).then_some(Command::Why)
         },
@@ -389,6 +394,20 @@ fn after<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     (head.eq_ignore_ascii_case(name) && ends).then(|| if name == "new" { rest } else { rest.trim_start_matches([':', ',']) })
 }
 
+/// What is denied in "why not call a suit?" or "why may he not call a suit?".
+/// "Why did he not follow suit?" belongs to a story.
+fn denied(rest: &str) -> Option<String> {
+    let plain = simplify(rest);
+    let words: Vec<&str> = plain.split(' ').collect();
+    let modal =
+        |word: &str| matches!(word, "may" | "can" | "could" | "must" | "should" | "shall" | "is" | "are" | "isn't" | "can't" | "cannot");
+    let not = words.iter().position(|word| *word == "not" || *word == "cannot" || word.ends_with("n't"))?;
+    let asked = words.get(not + 1..)?.join(" ");
+    // "why is the card not called": what is asked for stands before the "not".
+    let whole = if words.first().is_some_and(|word| modal(word)) { plain.clone() } else { asked };
+    ((not == 0 && words.len() > 1) || words.first().is_some_and(|word| modal(word))).then_some(whole)
+}
+
 fn bare(rest: &str, command: Command) -> Option<Command> {
     simplify(rest).is_empty().then_some(command)
 }
@@ -444,6 +463,9 @@ mod tests {
         for line in ["why", "Why?", "why?!", "/why", "  why ", "why do you ask?", "explain"] {
             assert_eq!(reading(line), "Why", "{line}");
         }
+        assert_eq!(reading("why not call a suit?"), "WhyNot(\"call a suit\")");
+        assert_eq!(reading("Why may he not call a suit?"), "WhyNot(\"may he not call a suit\")");
+        assert_eq!(reading("why can't the card be called?"), "WhyNot(\"can't the card be called\")");
         assert_eq!(reading("?"), "Help(None)");
         assert_eq!(reading("help law"), "Help(Some(\"law\"))");
         assert_eq!(reading("QUIT"), "Quit");

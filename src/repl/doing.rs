@@ -2,7 +2,7 @@
 //! options, facts.
 
 use crate::facts::{FactId, Origin, Truth, Values};
-use crate::show::{Role, Style, phrase};
+use crate::show::{Role, Style, phrase, why_not};
 
 use super::command::{COMMANDS, Command, find};
 use super::session::{Next, Response, Session};
@@ -18,6 +18,7 @@ impl Session {
             Command::Help(None) => self.help(),
             Command::Help(Some(name)) => self.usage(&name),
             Command::Why => self.why(),
+            Command::WhyNot(words) => self.why_not(&words),
             Command::Again => self.once_more(),
             Command::Options => self.options(),
             Command::Facts => self.facts(),
@@ -113,6 +114,26 @@ impl Session {
         }
         telling::question(&mut page, game, question, &matter.numbered);
         Response::say(page.finish())
+    }
+
+    /// Says what stands in the way of an outcome, by each code that rules.
+    fn why_not(&mut self, words: &str) -> Response {
+        let Some(matter) = &self.state.matter else { return self.once_more() };
+        let game = &matter.room.game;
+        let mut told = String::new();
+        for code in &matter.codes {
+            let Some(denied) = why_not::denied(game, *code, &matter.dispute, words) else { continue };
+            if matter.codes.len() > 1 {
+                let mut page = self.page();
+                page.heading(&game.code(*code).title);
+                told.push_str(&page.finish());
+            }
+            told.push_str(&denied.text(game, *code, &self.style));
+        }
+        if told.is_empty() {
+            return self.plain("I do not know what outcome you mean. Say for example: why not call a suit.");
+        }
+        Response::say(told)
     }
 
     fn once_more(&mut self) -> Response {

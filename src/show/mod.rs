@@ -13,6 +13,7 @@ pub mod findings_json;
 pub mod json;
 pub mod markdown;
 pub mod phrase;
+pub mod why_not;
 
 #[cfg(feature = "cli")]
 pub mod auction_text;
