@@ -59,7 +59,7 @@ pub(crate) fn run(library: &Library, args: &Compare, console: &mut Console) -> R
     Ok(Exit::Done)
 }
 
-/// The game that has both codes: the one named, or the first that does.
+/// The game that has both codes: the one named, or the usual one, or the first.
 fn game(library: &Library, args: &Compare) -> Result<Game, Failure> {
     let wanted: Vec<&str> = [Some(args.one.as_str()), args.other.as_deref()].into_iter().flatten().collect();
     let games = library.games();
@@ -68,7 +68,8 @@ fn game(library: &Library, args: &Compare) -> Result<Game, Failure> {
     }
     let has = |game: &str, code: &str| library.codes(game).iter().any(|known| known == code || format!("{game}/{known}") == code);
     let own: Vec<&String> = games.iter().filter(|game| wanted.iter().all(|code| has(game, code))).collect();
-    if let Some(name) = own.first() {
+    let usual = library.usual();
+    if let Some(name) = own.iter().find(|name| Some(**name) == usual.as_ref()).or(own.first()) {
         return Ok(library.game(name)?);
     }
     // A code of another game will do, if a code of this one falls back on it.

@@ -127,7 +127,12 @@ impl Compared<'_> {
                 let cites = if cites.is_empty() { String::new() } else { format!(" ({})", cites.join("; ")) };
                 page.indented("   ", "        ", &[(Role::Heading, &name), (Role::Plain, &says), (Role::Citation, &cites)]);
             }
-            let example = difference.example.iter().map(|said| said.says.as_str()).collect::<Vec<_>>().join("; ");
+            // The example belongs to the first statement; a person needs no
+            // more of it than that.
+            let matters = |said: &&Said| {
+                difference.when.first().is_none_or(|statement| statement.is_empty() || statement.iter().any(|fact| fact.fact == said.fact))
+            };
+            let example = difference.example.iter().filter(matters).map(|said| said.says.as_str()).collect::<Vec<_>>().join("; ");
             page.indented("   for example: ", "        ", &[(Role::Words, &example)]);
         }
         page.gap();
