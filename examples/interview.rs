@@ -19,6 +19,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let library = Library::embedded();
     let mut worst: f64 = 1.0;
+    println!(
+        "Expected number of questions to a ruling, the act being known. Prior: every answer as likely\n\
+         as `likely` in the vocabulary says (1 where it says nothing), independent of the others,\n\
+         among the answers that are possible. `best` is exact, by dynamic programming."
+    );
     for name in library.games() {
         let game = library.game(&name)?;
         for (id, code) in game.own().filter(|(_, code)| wanted.is_empty() || wanted.contains(&code.name)) {

@@ -224,6 +224,12 @@ impl Library {
         }
     }
 
+    /// A file by its path inside the directory: its name as it is shown to the
+    /// author, and its text.
+    pub(crate) fn named(&self, path: &str) -> Option<(&str, &str)> {
+        self.find(path).map(|file| (file.name.as_str(), file.text.as_ref()))
+    }
+
     /// The line on which an entry of a code file stands, from 1.
     pub fn line(&self, place: &super::Place) -> usize {
         self.files.iter().find(|file| file.name == place.file).map_or(0, |file| {

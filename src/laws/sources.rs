@@ -117,7 +117,12 @@ impl Sources {
             Some(section) if !section.section.is_empty() => {
                 format!("section `{}` of `{name}` has no passage `{}`", section.section, within(rest, &section.section).unwrap_or(rest))
             }
-            _ => format!("`{name}` has no passage `{rest}`"),
+            _ => {
+                let word = rest.split('.').next().unwrap_or(rest);
+                let guess = super::nearest(word, source.sections.iter().map(|section| section.section.as_str()));
+                let guess = guess.filter(|guess| !guess.is_empty()).map_or(String::new(), |guess| format!("; did you mean `{guess}`?"));
+                format!("`{name}` has no passage `{rest}`{guess}")
+            }
         })
     }
 

@@ -38,12 +38,12 @@ pub(crate) fn apply(library: &Library, whole: bool, report: &mut Report) {
     let file: AcceptedFile = match serde_yaml::from_str(text) {
         Ok(file) => file,
         Err(error) => {
-            report.findings.push(stale(FILE, format!("{FILE} cannot be read: {error}"), "mend it"));
+            report.findings.push(stale(library, FILE, format!("{FILE} cannot be read: {error}"), "mend it"));
             return;
         }
     };
     if file.format != 1 {
-        report.findings.push(stale(FILE, format!("format {} of {FILE} is not known", file.format), "write `format: 1`"));
+        report.findings.push(stale(library, FILE, format!("format {} of {FILE} is not known", file.format), "write `format: 1`"));
         return;
     }
     for accepted in file.accepted {
@@ -57,30 +57,35 @@ pub(crate) fn apply(library: &Library, whole: bool, report: &mut Report) {
             drop(found);
             if whole {
                 let says = format!("the accepted {} of {name} is no longer found", accepted.finding);
-                report.findings.push(stale(&name, says, "drop it from accepted.yaml"));
+                report.findings.push(stale(library, &name, says, "drop it from accepted.yaml"));
             }
             continue;
         }
-        let mut expired = None;
+        let (mut holds, mut expired) = (false, None);
         for finding in found {
             if finding.seal == accepted.seal {
                 finding.accepted = Some(accepted.why.clone());
+                holds = true;
             } else {
                 expired = Some(finding.seal.clone());
             }
         }
-        if let Some(seal) = expired {
+        // One code may have several gaps; the others are no business of this.
+        if let Some(seal) = expired.filter(|_| !holds) {
             let says = format!("the laws of an accepted {} have changed: {name}", accepted.finding);
-            report.findings.push(stale(&name, says, &format!("look at it again; if it may stay, write `seal: {seal}`")));
+            report.findings.push(stale(library, &name, says, &format!("look at it again; if it may stay, write `seal: {seal}`")));
         }
     }
 }
 
-fn stale(name: &str, says: String, hint: &str) -> Finding {
+fn stale(library: &Library, name: &str, says: String, hint: &str) -> Finding {
+    let (file, text) = library.named(FILE).unwrap_or((FILE, ""));
+    let first = name.split(',').next().unwrap_or(name);
+    let line = (1..).zip(text.lines()).find(|(_, line)| line.contains(first)).map_or(0, |(line, _)| line);
     Finding {
         kind: Kind::StaleAcceptance,
         code: String::new(),
-        entries: vec![Entry { name: name.to_owned(), file: FILE.to_owned(), line: 0, does: "was accepted".to_owned() }],
+        entries: vec![Entry { name: name.to_owned(), file: file.to_owned(), line, does: "was accepted".to_owned() }],
         says,
         when: Vec::new(),
         example: Vec::new(),

@@ -54,6 +54,8 @@ pub(crate) struct Draft {
     pub(crate) hint: String,
     /// The entries it stands or falls with.
     pub(crate) places: Vec<Place>,
+    /// What tells it from another finding about the same entries.
+    pub(crate) mark: String,
     /// Whether the reference interpreter sees it in a case, too.
     pub(crate) confirm: Confirm,
 }
@@ -70,7 +72,7 @@ impl fmt::Debug for Draft {
 impl Draft {
     /// A finding without a case.
     pub(crate) fn plain(kind: Kind, entries: Vec<Entry>, says: String, hint: String, places: Vec<Place>) -> Self {
-        Self { kind, entries, says, region: None, hint, places, confirm: Box::new(|_, _| true) }
+        Self { kind, entries, says, region: None, hint, places, mark: String::new(), confirm: Box::new(|_, _| true) }
     }
 }
 
@@ -133,10 +135,10 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
             }
         }
         if codes.len() == game.own_codes {
-            unreachable_values(&game, &mut report);
+            unreachable_values(&game, &mut places, &mut report);
         }
         if let Some(suite) = scenarios {
-            let coverage = Coverage::of(&game, suite, wanted, &mut report);
+            let coverage = Coverage::of(&game, suite, wanted, &mut places, &mut report);
             for code in &codes {
                 coverage.untried(&game, *code, &mut places, &mut report);
             }
@@ -148,15 +150,11 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
     }
     if whole {
         for (fact, _) in used.into_iter().filter(|(_, used)| !used) {
-            let file = "vocabulary.yaml".to_owned();
-            let entry = Entry { name: fact.clone(), file, line: 0, does: "is asked for by no law".to_owned() };
-            report.findings.push(plain(
-                Kind::UnusedFact,
-                "",
-                entry,
-                format!("no law of any game asks for the fact `{fact}`"),
-                "drop it, or test it in a law",
-            ));
+            let entry = places.fact("vocabulary.yaml", &fact, fact.clone(), "is asked for by no law");
+            let says = format!("no law of any game asks for the fact `{fact}`");
+            let mut finding = plain(Kind::UnusedFact, "", entry, says, "drop it, or test it in a law");
+            finding.seal = places.seal([], &fact);
+            report.findings.push(finding);
         }
     }
     if scenarios.is_none() {
@@ -201,10 +199,10 @@ fn check_code(game: &Game, code: CodeId, places: &mut Places<'_>, report: &mut R
         report.unexamined.push(format!("{path}: its diagrams grow too large; cut it into codes that cover less"));
         return;
     };
-    let file = game.code(code).laws.first().map_or_else(String::new, |law| game.law(*law).place.file.clone());
+    let file = places.file_of(game, code);
     let mut drafts = Vec::new();
     conflict::find(&mut bench, places, &mut drafts);
-    report.unexamined.extend(gap::find(&mut bench, &file, &mut drafts));
+    report.unexamined.extend(gap::find(&mut bench, (&file, places.line_of(&file, "covers:")), &mut drafts));
     dead::find(&mut bench, places, &mut drafts);
     open::definitions(&mut bench, places, &mut drafts);
     open::readings(&mut bench, places, &mut drafts);
@@ -234,9 +232,16 @@ fn finish(bench: &mut Bench<'_>, places: &mut Places<'_>, draft: Draft) -> Resul
     let mut when = Vec::new();
     let mut case = None;
     if let Some(region) = draft.region {
-        let (statements, _) = region.statements(&mut bench.space, bench.possible, &bench.sensible, 3);
-        when = statements.iter().map(|statement| bench.words(statement)).collect();
+        let (mut statements, _) = region.statements(&mut bench.space, bench.possible, &bench.sensible, 3);
         let found = region.likeliest(&bench.space);
+        // The example belongs to the statement that is read first.
+        if let Some(case) = &found {
+            statements.sort_by_key(|statement| {
+                let here = super::region::cube(&mut bench.space, statement);
+                !bench.space.holds(here, case)
+            });
+        }
+        when = statements.iter().map(|statement| bench.words(statement)).collect();
         let confirmed = found.as_ref().is_some_and(|case| (draft.confirm)(bench, case));
         if !confirmed {
             return Err(format!("{}: the reference interpreter does not confirm a {}: {}", bench.path(), draft.kind.name(), draft.says));
@@ -247,7 +252,7 @@ fn finish(bench: &mut Bench<'_>, places: &mut Places<'_>, draft: Draft) -> Resul
     Ok(Finding {
         kind: draft.kind,
         code: bench.path().to_owned(),
-        seal: places.seal(&draft.places),
+        seal: places.seal(&draft.places, &draft.mark),
         entries: draft.entries,
         says: draft.says,
         when,
@@ -274,13 +279,19 @@ pub(crate) fn plain(kind: Kind, code: &str, entry: Entry, says: String, hint: &s
     }
 }
 
-fn unreachable_values(game: &Game, report: &mut Report) {
+fn unreachable_values(game: &Game, places: &mut Places<'_>, report: &mut Report) {
     for (fact, value) in vocabulary::unreachable(game) {
         let declared = &game.facts[fact];
         let name = format!("{} = {}", declared.name, declared.name_of(value));
         let says = format!("in {}, `{}` can never be `{}`", game.title, declared.name, declared.name_of(value));
-        let entry = Entry { name, file: format!("{}/game.yaml", game.name), line: 0, does: "no possible case has it".to_owned() };
+        let entry = places.fact(&format!("{}/game.yaml", game.name), &declared.name, name, "no possible case has it");
         let hint = "drop the value, or mend where the fact makes sense and what is `impossible`";
-        report.findings.push(plain(Kind::UnreachableValue, &game.name, entry, says, hint));
+        let mut finding = plain(Kind::UnreachableValue, &game.name, entry, says, hint);
+        // It stands or falls with what the fact is and what cannot be.
+        let words = |condition| super::words::condition(game, condition);
+        let cannot_be: Vec<String> = game.facts.impossible.iter().map(words).collect();
+        let mark = format!("{}: {} {}", declared.name, words(&declared.when), cannot_be.join("; "));
+        finding.seal = places.seal([], &mark);
+        report.findings.push(finding);
     }
 }

@@ -104,6 +104,7 @@ pub(crate) fn find(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut 
             region: Some(region),
             hint,
             places: vec![a.place.clone(), b.place.clone()],
+            mark: String::new(),
             confirm: Box::new(move |bench, case| wanted.is_subset(&bench.judged(case))),
         });
     }

@@ -55,6 +55,7 @@ fn dead(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut Vec<Draft>,
         region: (!region.is_empty()).then_some(region),
         hint,
         places: involved,
+        mark: String::new(),
         confirm: Box::new(move |bench, case| !bench.judged(case).contains(&id)),
     });
 }
@@ -132,6 +133,7 @@ fn idle_overrides(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut V
                 format!("drop `{name}` from `overrides` of one of them, if one is an exception to the other")
             },
             places: vec![law.place.clone(), game.law(*other).place.clone()],
+            mark: String::new(),
             confirm: Box::new({
                 let other = *other;
                 move |bench, case| !bench.judged(case).contains(&other)

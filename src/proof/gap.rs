@@ -14,7 +14,7 @@ use super::region::{Region, cube};
 const MOST: usize = 24;
 
 /// Finds the gaps of a code. Gives back what was not examined.
-pub(crate) fn find(bench: &mut Bench<'_>, file: &str, drafts: &mut Vec<Draft>) -> Option<String> {
+pub(crate) fn find(bench: &mut Bench<'_>, (file, line): (&str, usize), drafts: &mut Vec<Draft>) -> Option<String> {
     let game = bench.game;
     if game.code(bench.code).covers == Condition::NEVER {
         return Some(format!("{}: gaps, because the code has no `covers`", bench.path()));
@@ -22,6 +22,7 @@ pub(crate) fn find(bench: &mut Bench<'_>, file: &str, drafts: &mut Vec<Draft>) -
     let region = open(bench);
     let (statements, rest) = region.statements(&mut bench.space, bench.possible, &bench.sensible, MOST);
     for statement in statements {
+        let mark = bench.words(&statement).iter().map(|said| format!("{}: {} ", said.fact, said.brief)).collect();
         let here = cube(&mut bench.space, &statement);
         let here = bench.space.diagram.and(here, region.set);
         let here = bench.region(here);
@@ -30,7 +31,7 @@ pub(crate) fn find(bench: &mut Bench<'_>, file: &str, drafts: &mut Vec<Draft>) -
             entries: vec![Entry {
                 name: bench.path().to_owned(),
                 file: file.to_owned(),
-                line: 1,
+                line,
                 does: "covers the case, but has no law for it".to_owned(),
             }],
             says: format!("`{}` covers a case for which it has neither a law nor a declared gap", game.code(bench.code).name),
@@ -39,6 +40,7 @@ pub(crate) fn find(bench: &mut Bench<'_>, file: &str, drafts: &mut Vec<Draft>) -
                 "add a law, declare a `gap` with the passage that comes nearest, narrow `covers`, or declare the combination `impossible`"
                     .to_owned(),
             places: Vec::new(),
+            mark,
             confirm: Box::new(is_gap),
         });
     }

@@ -34,7 +34,7 @@ pub(crate) fn definitions(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts
             let word = if never { "never" } else { "always" };
             drafts.push(Draft::plain(
                 Kind::UnreachableDefinition,
-                vec![places.entry(&path, &definition.place, format!("{word} holds where `{name}` makes sense"))],
+                vec![places.entry(&path, &definition.place, format!("{word} holds"))],
                 format!("the definition of `{name}` {word} holds where the fact makes sense"),
                 "mend its `when`, or the `when` of the fact".to_owned(),
                 vec![definition.place.clone()],

@@ -40,8 +40,13 @@ fn show(page: &mut Page, finding: &Finding) {
         let facts = if facts.is_empty() { "always".to_owned() } else { facts };
         page.indented(first, "      ", &[(Role::Plain, &facts)]);
     }
-    if !finding.example.is_empty() {
-        page.indented(" case ", "      ", &[(Role::Words, &clauses(&finding.example))]);
+    // A person needs the facts that matter; a program gets them all.
+    let matters = |said: &&Said| {
+        finding.when.first().is_none_or(|statement| statement.is_empty() || statement.iter().any(|fact| fact.fact == said.fact))
+    };
+    let example: Vec<&Said> = finding.example.iter().filter(matters).collect();
+    if !example.is_empty() {
+        page.indented(" case ", "      ", &[(Role::Words, &clauses(&example))]);
     }
     if let Some(why) = &finding.accepted {
         page.indented("  why ", "      ", &[(Role::Plain, why)]);
@@ -59,7 +64,7 @@ fn brief(said: &Said) -> String {
 }
 
 /// A case as a sentence.
-fn clauses(case: &[Said]) -> String {
+fn clauses(case: &[&Said]) -> String {
     let text = case.iter().map(|said| said.says.as_str()).collect::<Vec<_>>().join("; ");
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).chain(['.']).collect())

@@ -105,7 +105,7 @@ fn an_outcome_can_exclude_itself_with_another_parameter() {
 #[test]
 fn a_gap_names_what_is_left_out() {
     let found = only(&format!("covers: {{act: [drops, revokes], who: opponent}}\nlaws:\n{DROPS}"));
-    assert_eq!(found, "gap [game/code:1] when [act=revokes who=opponent] case [he revoked; an opponent did it]");
+    assert_eq!(found, "gap [game/code:5] when [act=revokes who=opponent] case [he revoked; an opponent did it]");
 }
 
 #[test]
@@ -147,6 +147,8 @@ fn values_that_cannot_be_are_found() {
     let vocabulary = VOCABULARY.replace("effects:", "impossible:\n  - {act: drops, trump: yes}\neffects:");
     let report = report(&library_with(&vocabulary, &format!("laws:\n{DROPS}"), &[]));
     assert_eq!(report.findings[0].says, "in Game, `trump` can never be `yes`");
+    let entry = &report.findings[0].entries[0];
+    assert_eq!((entry.file.as_str(), entry.line), ("laws/vocabulary.yaml", 5));
 }
 
 #[test]
@@ -165,6 +167,19 @@ fn acceptances_hold_until_the_law_changes() {
     assert_eq!(changed.findings.iter().map(|finding| finding.kind).collect::<Vec<_>>(), [Kind::StaleAcceptance, Kind::IdleOverride]);
     let gone = with(&format!("laws:\n{DROPS}"));
     assert_eq!(gone.findings[0].says, "the accepted idle-override of game/code/lead, game/code/drop is no longer found");
+}
+
+#[test]
+fn one_gap_accepted_does_not_accept_another() {
+    let laws = format!("covers: {{act: [drops, revokes, leads]}}\nlaws:\n{DROPS}");
+    let found = report(&library(&laws)).findings;
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let only_revokes = format!("covers: {{act: [drops, revokes]}}\nlaws:\n{DROPS}");
+    let seal = report(&library(&only_revokes)).findings[0].seal.clone();
+    let accepted = format!("format: 1\naccepted:\n  - {{finding: gap, laws: [game/code], seal: {seal}, why: it will be wanted}}\n");
+    let with = |laws: &str| report(&library_with(VOCABULARY, laws, &[("accepted.yaml", &accepted)]));
+    assert_eq!(with(&only_revokes).errors(), 0);
+    assert!(with(&laws).errors() > 0);
 }
 
 #[test]
@@ -191,6 +206,34 @@ fn scenarios_are_held_beside_the_laws() {
         .map(|finding| format!("{} {}", finding.kind.code(), finding.entries[0].name))
         .collect();
     assert_eq!(found, ["P009 two", "P008 game/code/lead"]);
+    let off = &report.findings[0];
+    assert_eq!(off.example.iter().map(|said| said.says.as_str()).collect::<Vec<_>>(), ["he led out of turn"]);
+}
+
+#[test]
+fn a_scenario_that_names_no_law_there_is_says_which_was_meant() {
+    let dir = std::env::temp_dir().join(format!("hoyle-scenarios-slip-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    let slip = "format: 1\nscenarios:\n  - {scenario: one, says: s, code: game/code, facts: {act: drops}, status: ruled, laws: [dropp]}\n";
+    std::fs::write(dir.join("s.yaml"), slip).unwrap();
+    let suite = Suite::open(&dir).unwrap();
+    std::fs::remove_dir_all(&dir).unwrap();
+    let report = check(&library(&format!("laws:\n{DROPS}")), Some(&suite), &|_| true);
+    let off = report.findings.iter().find(|finding| finding.kind == Kind::ScenarioOffTheLaw).unwrap();
+    assert_eq!(off.says, "the scenario `one` names `dropp`, and there is no such law; did you mean `drop`?");
+}
+
+#[test]
+fn the_example_belongs_to_the_first_statement() {
+    let law = "  - law: free\n    cite: b:2\n    when: {any: [{act: drops, trump: yes}, {act: revokes, who: caller}]}\n    says: s\n    effects: [no-penalty]\n";
+    let called = "  - law: called\n    cite: b:1\n    when: {act: [drops, revokes]}\n    says: s\n    effects: [call-card]\n";
+    let report = report(&library(&format!("laws:\n{called}{law}")));
+    let finding = &report.findings[0];
+    assert!(finding.when.len() == 2 && finding.kind == Kind::Conflict);
+    for said in &finding.when[0] {
+        let of_case = finding.example.iter().find(|other| other.fact == said.fact).unwrap();
+        assert!(said.values.contains(&of_case.values[0]), "{:?}", finding);
+    }
 }
 
 #[test]
