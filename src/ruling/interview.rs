@@ -13,11 +13,14 @@ use super::diagram::Ref;
 /// Beyond so many facts in play the order of questions is no longer exact.
 const EXACT: usize = 7;
 
+/// Beyond so many facts in play no bound is worked out.
+const FREE: usize = 10;
+
 /// The questions that still matter, the best first.
 pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Vec<Question> {
     let restricted = compiled.restrict(case);
     let root = restricted.root;
-    let mut plan = Plan::new(game, case, restricted, untold);
+    let mut plan = Plan::new(game, restricted, untold);
     let mut open = plan.askable(root, case);
     if open.is_empty() {
         return Vec::new();
@@ -46,11 +49,28 @@ pub fn expected_questions(game: &Game, compiled: &Compiled, case: &Case) -> (f64
     let restricted = compiled.restrict(case);
     let root = restricted.root;
     let nothing = BTreeSet::new();
-    let mut plan = Plan::new(game, case, restricted, &nothing);
+    let mut plan = Plan::new(game, restricted, &nothing);
     plan.exact = usize::MAX;
     let best = plan.cost(root, case);
     let naive = plan.in_order(root, case);
     (best, naive)
+}
+
+/// A bound below which no order of questions can come: the expected number if
+/// any fact that matters might be asked for at once, whether or not it is sure
+/// to make sense. What is left to ask then hangs on nothing but the place in
+/// the diagram, so this is exact. None where too many facts are in play.
+pub fn least_questions(game: &Game, compiled: &Compiled, case: &Case) -> Option<f64> {
+    let mut restricted = compiled.restrict(case);
+    let root = restricted.root;
+    if restricted.support(root).len() > FREE {
+        return None;
+    }
+    let nothing = BTreeSet::new();
+    let mut plan = Plan::new(game, restricted, &nothing);
+    plan.exact = usize::MAX;
+    plan.free = true;
+    Some(plan.cost(root, case))
 }
 
 /// The expected number of further questions when asking as [`questions`] does.
@@ -58,7 +78,7 @@ pub fn expected_by_policy(game: &Game, compiled: &Compiled, case: &Case) -> f64 
     let restricted = compiled.restrict(case);
     let root = restricted.root;
     let nothing = BTreeSet::new();
-    let mut plan = Plan::new(game, case, restricted, &nothing);
+    let mut plan = Plan::new(game, restricted, &nothing);
     plan.by_policy(root, case)
 }
 
@@ -68,12 +88,13 @@ struct Plan<'a> {
     untold: &'a BTreeSet<FactId>,
     known: HashMap<Ref, f64>,
     exact: usize,
-    _case: &'a Case,
+    /// Whether facts may be asked for that are not sure to make sense.
+    free: bool,
 }
 
 impl<'a> Plan<'a> {
-    fn new(game: &'a Game, case: &'a Case, restricted: Restricted, untold: &'a BTreeSet<FactId>) -> Self {
-        Self { game, restricted, untold, known: HashMap::new(), exact: EXACT, _case: case }
+    fn new(game: &'a Game, restricted: Restricted, untold: &'a BTreeSet<FactId>) -> Self {
+        Self { game, restricted, untold, known: HashMap::new(), exact: EXACT, free: false }
     }
 
     /// The facts that matter and can be asked for now: those that certainly
@@ -81,6 +102,9 @@ impl<'a> Plan<'a> {
     fn askable(&mut self, root: Ref, case: &Case) -> Vec<FactId> {
         let support = self.restricted.support(root);
         let told = |fact: &FactId| self.game.facts[*fact].origin == Origin::Told && !self.untold.contains(fact);
+        if self.free {
+            return support.into_iter().filter(told).collect();
+        }
         // What matters though it makes no sense in the case as told, matters
         // because the case is sent on to where it does.
         let sure = |fact: &FactId| self.game.facts[*fact].when.truth(&self.game.facts, case) != Truth::Maybe;
