@@ -32,10 +32,10 @@ fn dead(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut Vec<Draft>,
     let (says, hint);
     if region.is_empty() {
         let parts = impossible_parts(bench, &law.when);
-        says = if parts.is_empty() {
-            format!("`{}` can never apply", law.name)
-        } else {
-            format!("`{}` can never apply: {} cannot be together", law.name, parts.join(" and "))
+        says = match parts.as_slice() {
+            [] => format!("`{}` can never apply", law.name),
+            [only] => format!("`{}` can never apply: {only} cannot be", law.name),
+            _ => format!("`{}` can never apply: {} cannot be together", law.name, parts.join(" and ")),
         };
         hint = "mend its `when`, or drop it; look also at where the facts make sense (`when` of the fact) and at `impossible`".to_owned();
     } else {

@@ -55,6 +55,7 @@ impl Denied {
             "follows": self.why.is_none(),
             "ways": why.ways.iter().map(|way| json!({
                 "if": facts(game, way),
+                "gives": self.clauses(game, &way.laws),
                 "facts": way.facts.iter().map(|(fact, values)| json!({
                     "fact": game.facts[*fact].name,
                     "values": values.and(game.facts[*fact].all()).iter().map(|value| game.facts[*fact].name_of(value)).collect::<Vec<_>>(),

@@ -232,7 +232,7 @@ fn the_example_belongs_to_the_first_statement() {
     assert!(finding.when.len() == 2 && finding.kind == Kind::Conflict);
     for said in &finding.when[0] {
         let of_case = finding.example.iter().find(|other| other.fact == said.fact).unwrap();
-        assert!(said.values.contains(&of_case.values[0]), "{:?}", finding);
+        assert!(said.values.contains(&of_case.values[0]), "{finding:?}");
     }
 }
 
