@@ -13,9 +13,6 @@ use super::diagram::Ref;
 /// Beyond so many facts in play the order of questions is no longer exact.
 const EXACT: usize = 7;
 
-/// Beyond so many facts in play no bound is worked out.
-const FREE: usize = 10;
-
 /// The questions that still matter, the best first.
 pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Vec<Question> {
     let restricted = compiled.restrict(case);
@@ -43,8 +40,8 @@ pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSe
         .collect()
 }
 
-/// The expected number of questions to a ruling: by the best order there is,
-/// and by asking facts in the order in which the vocabulary lists them.
+/// The expected number of questions to a ruling: by the best order of questions
+/// that make sense (exactly, however many facts are in play), and by asking facts in the order in which the vocabulary lists them.
 pub fn expected_questions(game: &Game, compiled: &Compiled, case: &Case) -> (f64, f64) {
     let restricted = compiled.restrict(case);
     let root = restricted.root;
@@ -54,23 +51,6 @@ pub fn expected_questions(game: &Game, compiled: &Compiled, case: &Case) -> (f64
     let best = plan.cost(root, case);
     let naive = plan.in_order(root, case);
     (best, naive)
-}
-
-/// A bound below which no order of questions can come: the expected number if
-/// any fact that matters might be asked for at once, whether or not it is sure
-/// to make sense. What is left to ask then hangs on nothing but the place in
-/// the diagram, so this is exact. None where too many facts are in play.
-pub fn least_questions(game: &Game, compiled: &Compiled, case: &Case) -> Option<f64> {
-    let mut restricted = compiled.restrict(case);
-    let root = restricted.root;
-    if restricted.support(root).len() > FREE {
-        return None;
-    }
-    let nothing = BTreeSet::new();
-    let mut plan = Plan::new(game, restricted, &nothing);
-    plan.exact = usize::MAX;
-    plan.free = true;
-    Some(plan.cost(root, case))
 }
 
 /// The expected number of further questions when asking as [`questions`] does.
@@ -86,15 +66,26 @@ struct Plan<'a> {
     game: &'a Game,
     restricted: Restricted,
     untold: &'a BTreeSet<FactId>,
-    known: HashMap<Ref, f64>,
+    /// What is left to ask hangs on the place in the diagram, and on the facts
+    /// that decide which questions make sense.
+    known: HashMap<(Ref, Vec<Values>), f64>,
+    deciding: Vec<FactId>,
     exact: usize,
-    /// Whether facts may be asked for that are not sure to make sense.
-    free: bool,
 }
 
 impl<'a> Plan<'a> {
-    fn new(game: &'a Game, restricted: Restricted, untold: &'a BTreeSet<FactId>) -> Self {
-        Self { game, restricted, untold, known: HashMap::new(), exact: EXACT, free: false }
+    fn new(game: &'a Game, mut restricted: Restricted, untold: &'a BTreeSet<FactId>) -> Self {
+        let mut deciding: BTreeSet<FactId> = BTreeSet::new();
+        let mut open = restricted.support(restricted.root);
+        while let Some(fact) = open.pop() {
+            game.facts[fact].when.each_fact(&mut |other| {
+                if deciding.insert(other) {
+                    open.push(other);
+                }
+            });
+        }
+        let deciding = deciding.into_iter().collect();
+        Self { game, restricted, untold, known: HashMap::new(), deciding, exact: EXACT }
     }
 
     /// The facts that matter and can be asked for now: those that certainly
@@ -102,9 +93,6 @@ impl<'a> Plan<'a> {
     fn askable(&mut self, root: Ref, case: &Case) -> Vec<FactId> {
         let support = self.restricted.support(root);
         let told = |fact: &FactId| self.game.facts[*fact].origin == Origin::Told && !self.untold.contains(fact);
-        if self.free {
-            return support.into_iter().filter(told).collect();
-        }
         // What matters though it makes no sense in the case as told, matters
         // because the case is sent on to where it does.
         let sure = |fact: &FactId| self.game.facts[*fact].when.truth(&self.game.facts, case) != Truth::Maybe;
@@ -121,7 +109,8 @@ impl<'a> Plan<'a> {
         if self.restricted.essential(root).label().is_some() {
             return 0.0;
         }
-        if let Some(known) = self.known.get(&root) {
+        let key = (root, self.deciding.iter().map(|fact| case.possible(*fact)).collect::<Vec<_>>());
+        if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let open = self.askable(root, case);
@@ -132,7 +121,7 @@ impl<'a> Plan<'a> {
         } else {
             open.iter().map(|fact| self.cost_of(root, case, *fact)).fold(f64::INFINITY, f64::min)
         };
-        self.known.insert(root, cost);
+        self.known.insert(key, cost);
         cost
     }
 
