@@ -1,4 +1,4 @@
-//! `law`, `search`, `sources`, `completions`, `man`, and the options of all.
+//! `law`, `search`, `sources`, `term`, `completions`, `man`, and the options of all.
 
 use crate::program::run;
 
@@ -74,12 +74,38 @@ fn the_concordance_has_every_passage() {
 }
 
 #[test]
+fn every_book_is_accounted_for() {
+    let books = run(&["sources"]).out;
+    let tallies: Vec<&str> = books.lines().filter(|line| line.contains(" passages: ")).collect();
+    assert_eq!(tallies.len(), 6, "{books}");
+    assert!(tallies.iter().all(|tally| tally.ends_with(", 0 not carried")), "{tallies:?}");
+}
+
+#[test]
+fn a_term_in_any_spelling() {
+    for spelling in ["misère", "Misar", "the miseres", "missere"] {
+        let shown = run(&["term", spelling]);
+        assert_eq!(shown.status, 0, "{shown:?}");
+        let text = shown.out.replace('\n', " ");
+        assert!(text.contains("misère: The call to win no trick"), "{spelling}: {text}");
+        assert!(text.contains("Luxembourgish: Misär"), "{text}");
+        assert!(text.contains("→ Solo Whist, Hoffmann: ") && text.contains("→ Luxembourg Whist, "), "{text}");
+    }
+    assert!(run(&["term", "abondence"]).out.starts_with("Taken for “abondance”."));
+    assert!(run(&["term", "abondance", "déclarée"]).out.starts_with("abondance déclarée: "));
+    assert!(run(&["term"]).out.replace('\n', " ").contains("muggins, "));
+    let unknown = run(&["term", "helicopter"]);
+    assert_eq!(unknown.status, 1);
+    assert!(unknown.err.starts_with("error: no term is called `helicopter`\nhelp: `hoyle term` lists"), "{unknown:?}");
+}
+
+#[test]
 fn completions_and_manual_know_every_command() {
     let manual = run(&["man"]);
     assert_eq!(manual.status, 0);
     let scripts: Vec<String> =
         ["bash", "zsh", "fish", "elvish", "powershell"].iter().map(|shell| run(&["completions", shell]).out).collect();
-    for command in ["rule", "law", "search", "sources", "check", "compare", "test", "completions", "man"] {
+    for command in ["rule", "law", "search", "sources", "term", "check", "compare", "test", "completions", "man"] {
         assert!(manual.out.contains(&format!("\"HOYLE {}\"", command.to_uppercase())), "{command}");
         for script in &scripts {
             assert!(script.contains(command), "{command}");

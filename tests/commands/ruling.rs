@@ -30,6 +30,26 @@ fn misere() -> Vec<String> {
 }
 
 #[test]
+fn holes_are_worked_out() {
+    let facts = ["act=overcounts", "score-state=quitted", "points-counted=14", "points-due=12"];
+    let mut words = vec!["rule", "--no-input", "--game", "cribbage"];
+    words.extend(facts.iter().flat_map(|fact| ["--fact", fact]));
+    let text = run(&words).out.replace('\n', " ");
+    assert!(
+        text.contains("Result: The holes wrongly pegged are taken down again (2); the adversary pegs as many for himself (2)."),
+        "{text}"
+    );
+    words.extend(["--format", "json"]);
+    let answer = json(&words);
+    let effects = &answer["rulings"][0]["effects"];
+    assert_eq!(effects[0], serde_json::json!({"effect": "take-down-points", "points": 2}));
+    assert_eq!(effects[1], serde_json::json!({"effect": "opponent-scores-points", "points": 2}));
+    words.drain(8..10);
+    let unknown = json(&words);
+    assert_eq!(unknown["rulings"][0]["effects"][0]["points"], "points-counted less points-due", "{unknown}");
+}
+
+#[test]
 fn a_ruling_cites_its_passage_and_ends_with_0() {
     let args = misere();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
