@@ -15,12 +15,15 @@ impl Amount {
     pub fn of(&self, facts: &Facts, case: &Case) -> Option<i32> {
         let mut sum = self.plus;
         for (fact, weight) in &self.terms {
-            let declared = &facts[*fact];
-            let presumed = || declared.presumed.iter().find(|(_, when)| when.truth(facts, case) == Truth::Yes).map(|(value, _)| *value);
-            let known = case.value(*fact).or_else(|| (case.possible(*fact) == declared.all()).then(presumed)?)?;
-            sum = declared.number(known)?.checked_mul(*weight)?.checked_add(sum)?;
+            let known = taken(facts, case, *fact)?;
+            sum = facts[*fact].number(known)?.checked_mul(*weight)?.checked_add(sum)?;
         }
         (sum >= 0).then_some(sum)
+    }
+
+    /// The counts in it that are neither known nor taken for granted.
+    pub fn unknown(&self, facts: &Facts, case: &Case) -> impl Iterator<Item = FactId> {
+        self.terms.iter().map(|(fact, _)| *fact).filter(|fact| taken(facts, case, *fact).is_none())
     }
 
     /// It with the names of its counts: "points-claimed less points-due".
@@ -45,4 +48,11 @@ impl Amount {
             plus => format!("{words} and {plus}"),
         }
     }
+}
+
+/// The value of a fact that is known, or taken for granted.
+fn taken(facts: &Facts, case: &Case, fact: FactId) -> Option<u8> {
+    let declared = &facts[fact];
+    let presumed = || declared.presumed.iter().find(|(_, when)| when.truth(facts, case) == Truth::Yes).map(|(value, _)| *value);
+    case.value(fact).or_else(|| presumed().filter(|_| case.possible(fact) == declared.all()))
 }

@@ -49,6 +49,8 @@ pub(super) struct Account {
     pub(super) rights: Vec<Right>,
     /// What is paid.
     pub(super) paid: Option<String>,
+    /// What must be said for numbers to be worked out.
+    pub(super) unsaid: Vec<String>,
     /// What follows besides.
     pub(super) follows: Option<String>,
     /// The facts on which it hangs.
@@ -130,6 +132,7 @@ impl Account {
             aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
             paid: once(game, &paid),
+            unsaid: view.unsaid().into_iter().map(|fact| game.facts[fact].question.clone()).collect(),
             follows: once(game, &follows),
             because: because
                 .into_iter()

@@ -49,6 +49,10 @@ pub fn ruling(view: &View<'_>) -> Value {
                 "clauses": question.options.iter().map(|value| fact.clause(*value)).collect::<Vec<_>>(),
             })
         }).collect::<Vec<_>>(),
+        "unsaid": view.unsaid().into_iter().map(|fact| json!({
+            "fact": game.facts[fact].name,
+            "question": game.facts[fact].question,
+        })).collect::<Vec<_>>(),
         "alternatives": ruling.alternatives.iter().map(|alternative| json!({
             "if": clauses(game, &alternative.when),
             "facts": pairs(game, &alternative.when),

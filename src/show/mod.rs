@@ -31,6 +31,7 @@ mod palette;
 pub mod text;
 
 use crate::dispute::Dispute;
+use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
 
@@ -57,5 +58,20 @@ impl View<'_> {
     /// An outcome with its numbers worked out, as far as the case has them.
     fn worked_out(&self, effect: &Effect) -> Effect {
         effect.worked_out(&self.game.facts, &self.dispute.case)
+    }
+
+    /// The counts from which numbers of the ruling could be worked out, if they
+    /// were known.
+    fn unsaid(&self) -> Vec<FactId> {
+        let mut unsaid = Vec::new();
+        let effects = self.ruling.rulings.iter().flat_map(|prevailing| self.game.law(prevailing.law).effects());
+        for effect in effects.map(|effect| self.worked_out(effect)) {
+            for (name, _) in &effect.with {
+                let best = effect.amounts.iter().find(|(known, _)| known == name);
+                let unknown = best.iter().flat_map(|(_, amount)| amount.unknown(&self.game.facts, &self.dispute.case));
+                unsaid.extend(unknown.filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
+            }
+        }
+        unsaid
     }
 }

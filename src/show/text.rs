@@ -63,6 +63,9 @@ fn settled(page: &mut Page, account: &Account) {
         page.gap();
         page.paragraph(&[(Role::Heading, "Result: "), (Role::Plain, paid)]);
     }
+    if !account.unsaid.is_empty() {
+        page.paragraph(&[(Role::Dim, "Say, and it is worked out: "), (Role::Dim, &account.unsaid.join(" "))]);
+    }
     if let Some(follows) = account.follows.as_ref().filter(|_| page.style().long) {
         page.gap();
         page.paragraph(&[(Role::Heading, "Besides: "), (Role::Plain, follows)]);

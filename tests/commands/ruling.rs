@@ -47,6 +47,8 @@ fn holes_are_worked_out() {
     words.drain(8..10);
     let unknown = json(&words);
     assert_eq!(unknown["rulings"][0]["effects"][0]["points"], "points-counted less points-due", "{unknown}");
+    assert_eq!(unknown["unsaid"].as_array().unwrap().len(), 1, "one of the two was told: {unknown}");
+    assert_eq!(answer["unsaid"], serde_json::json!([]));
 }
 
 #[test]
