@@ -91,6 +91,8 @@ pub(crate) enum Command {
     Quiz(super::quiz::Quiz),
     /// Show what was learnt, and when it is due again
     Progress(super::progress::Shown),
+    /// Say who pays whom when a hand is over
+    Settle(super::settle::Settle),
     /// Run scenarios
     Test(Test),
     /// Print completions for a shell

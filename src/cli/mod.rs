@@ -16,6 +16,7 @@ mod progress;
 mod quiz;
 mod rule;
 mod search;
+mod settle;
 mod sources;
 mod term;
 mod test;
@@ -94,6 +95,7 @@ fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
         Some(Command::Learn(args)) => learn::run(&library()?, args, console),
         Some(Command::Quiz(args)) => quiz::run(&library()?, args, console),
         Some(Command::Progress(args)) => progress::run(&library()?, args, console),
+        Some(Command::Settle(args)) => settle::run(&library()?, args, console),
         Some(Command::Test(args)) => test::run(&library()?, args, console),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();

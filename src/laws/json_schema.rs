@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use super::schema::settlement::{MoneyFile, SettlementFile, Written};
 use super::schema::{
     ByReading, CodeFile, DefineEntry, EffectUse, Entry, FallBackEntry, Flag, FullValue, GameFile, GapEntry, LawEntry, OneOrMany,
     OptionEntry, Ordered, Presume, Range, ReadingEntry, SeveralEntry, Target, Test, ValueEntry, VocabularyFile, When,
@@ -18,7 +19,13 @@ pub fn schemas() -> Vec<(&'static str, String)> {
         text.push('\n');
         text
     }
-    vec![("vocabulary.json", text::<VocabularyFile>()), ("game.json", text::<GameFile>()), ("code.json", text::<CodeFile>())]
+    vec![
+        ("vocabulary.json", text::<VocabularyFile>()),
+        ("game.json", text::<GameFile>()),
+        ("code.json", text::<CodeFile>()),
+        ("settlement.json", text::<SettlementFile>()),
+        ("money.json", text::<MoneyFile>()),
+    ]
 }
 
 macro_rules! describe {
@@ -62,6 +69,7 @@ fn parameter() -> Schema {
 }
 
 describe!(OneOrMany, "OneOrMany", |_generator| json_schema!({"anyOf": [scalar(), {"type": "array", "items": scalar()}]}));
+describe!(Written, "Formula", |_generator| json_schema!({"type": ["string", "integer"]}));
 describe!(Flag, "Flag", |_generator| json_schema!({"enum": ["yes", "no", true, false]}));
 describe!(ValueEntry, "Value", |generator| json_schema!({"anyOf": [{"type": "string"}, generator.subschema_for::<FullValue>()]}));
 describe!(EffectUse, "Outcome", |_generator| json_schema!({

@@ -9,6 +9,7 @@ use super::glossary::{Glossary, GlossaryFile, plain};
 use super::link::{Parts, Read, link};
 use super::model::Game;
 use super::problem::{Complaints, Problems, SourceFile};
+use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
 
@@ -113,6 +114,12 @@ impl Library {
             .collect()
     }
 
+    /// The names of the codes of a game that say how a hand is settled.
+    fn settled(&self, game: &str) -> Vec<String> {
+        let name = |file| Some(self.inner(file).strip_prefix(game)?.strip_prefix("/settlement/")?.strip_suffix(".yaml")?.to_owned());
+        self.files.iter().filter_map(name).collect()
+    }
+
     /// Reads and links one game with all its codes.
     ///
     /// # Errors
@@ -154,12 +161,19 @@ impl Library {
             }
             codes.push((path, read));
         }
+        let money = self.find("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
+        let mut settlements = Vec::new();
+        for code in self.settled(name) {
+            if let Some(read) = reader.read::<SettlementFile>(&format!("{name}/settlement/{code}.yaml")) {
+                settlements.push((code, read));
+            }
+        }
         let borrowed: Vec<_> = borrowed_games.iter().filter_map(|other| reader.read::<GameFile>(&format!("{other}/game.yaml"))).collect();
         let ready = reader.complaints.unless_any((vocabulary, game, sources))?;
         let (Some(vocabulary), Some(game), Some(sources)) = ready else {
             return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
         };
-        Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources })?)
+        Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources, money, settlements })?)
     }
 
     /// The tables that stand in folders of their own beside the codes, each with

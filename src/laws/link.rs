@@ -2,13 +2,16 @@
 //! mistake reported with its place.
 
 mod auction;
+mod settlement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Amount, Condition, Fact, FactId, Facts, Kind, Origin, Sum, Value, Values};
 
 use super::model::{COUNT, Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
+use super::money::Unit;
 use super::problem::{Complaints, Problems, SourceFile, nearest};
+use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::{
     CodeFile, EffectEntry, EffectUse, Entry, FactEntry, GameFile, KindName, OneOrMany, OptionEntry, Ordered, Presume, Range, Target, Test,
     ValueEntry, VocabularyFile, When,
@@ -31,6 +34,9 @@ pub(crate) struct Parts<'a> {
     pub(crate) codes: Vec<(String, Read<'a, CodeFile>)>,
     pub(crate) own_codes: usize,
     pub(crate) sources: Sources,
+    pub(crate) money: Option<Read<'a, MoneyFile>>,
+    /// How the game's own codes settle a hand, by their names.
+    pub(crate) settlements: Vec<(String, Read<'a, SettlementFile>)>,
 }
 
 /// A place in a file, written out only when there is something to complain of.
@@ -117,6 +123,19 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         linker.complain(&root.key("default"), format!("no code of this game is called `{}`", parts.game.content.default), guess);
     }
     let auction = parts.game.content.auction.as_deref().and_then(|entry| linker.link_auction(parts.game.file, entry));
+    let units: Vec<Unit> = parts.money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
+    if let Some(read) = &parts.money {
+        linker.check_format(read.file, read.content.format);
+    }
+    let mut settlements = BTreeMap::new();
+    for (name, read) in &parts.settlements {
+        if let Some(index) = codes.iter().take(parts.own_codes).position(|code| code.name == *name) {
+            let settlement = linker.link_settlement(read.file, &read.content, &codes[index], auction.as_ref(), &units);
+            settlements.insert(CodeId(u16::try_from(index).unwrap_or(u16::MAX)), settlement);
+        } else {
+            linker.complain(&At::root(read.file).key("code"), format!("no code of this game is called `{name}`"), None);
+        }
+    }
     let Linker { complaints, facts, effects, sources } = linker;
     complaints.unless_any(Game {
         name: parts.game.content.game,
@@ -129,6 +148,8 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         laws,
         sources,
         auction,
+        units,
+        settlements,
     })
 }
 

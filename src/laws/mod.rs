@@ -8,13 +8,16 @@
 
 pub mod auction;
 mod glossary;
+pub mod formula;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod library;
 mod link;
 mod model;
+pub mod money;
 mod problem;
 pub mod schema;
+pub mod settlement;
 mod sources;
 mod spans;
 

@@ -3,6 +3,8 @@ use std::collections::BTreeMap;
 use crate::facts::{Amount, Case, Condition, FactId, Facts, Values};
 
 use super::auction::AuctionRules;
+use super::money::Unit;
+use super::settlement::Settlement;
 use super::sources::Sources;
 
 /// A law, gap or fall-back of a game, by its place in [`Game::laws`].
@@ -50,6 +52,10 @@ pub struct Game {
     pub sources: Sources,
     /// Its auction, if it has one.
     pub auction: Option<AuctionRules>,
+    /// The units in which people play.
+    pub units: Vec<Unit>,
+    /// How its codes settle a hand.
+    pub settlements: BTreeMap<CodeId, Settlement>,
 }
 
 /// One authority's body of laws.

@@ -1,6 +1,7 @@
 //! The law files as they are written, before any name in them is looked up.
 
 pub mod auction;
+pub mod settlement;
 
 use std::fmt;
 use std::marker::PhantomData;

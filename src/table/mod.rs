@@ -38,6 +38,7 @@ mod position;
 mod readings;
 mod record;
 mod seat;
+pub mod settle;
 mod sight;
 
 pub use auction::{Auction, AuctionError};

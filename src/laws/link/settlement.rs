@@ -1,0 +1,549 @@
+//! From a settlement as written to [`Settlement`]: every name looked up.
+
+use std::collections::BTreeSet;
+
+use crate::facts::FactId;
+use crate::laws::auction::AuctionRules;
+use crate::laws::formula::Formula;
+use crate::laws::model::Code;
+use crate::laws::money::Unit;
+use crate::laws::problem::{SourceFile, nearest};
+use crate::laws::schema::settlement::{
+    ContractEntry, InputEntry, InputKind, PayEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
+};
+use crate::laws::schema::{OneOrMany, Test as Asked, When};
+use crate::laws::settlement::{
+    CONTRACT, Contract, Input, MoneyReading, Numbers, Pay, Piece, Scale, Settlement, Stake, Step, Table, Test, Text,
+};
+
+use super::{At, Linker, did_you_mean};
+
+/// Groups that every settlement has, besides those of its inputs.
+const GROUPS: &[&str] = &[
+    "declarers",
+    "first-declarer",
+    "second-declarer",
+    "opponents",
+    "everybody",
+    "others",
+    "self",
+    "offender",
+    "revoking-declarers",
+    "revoking-opponents",
+];
+
+/// Numbers that every settlement has.
+const NUMBERS: &[&str] = &["tricks", "revokes-of-declarers", "revokes-of-opponents", "own-revokes"];
+
+/// Every name a settlement may use.
+struct Names {
+    numbers: BTreeSet<String>,
+    lists: BTreeSet<String>,
+    groups: BTreeSet<String>,
+    purses: BTreeSet<String>,
+    words: Vec<(String, BTreeSet<String>)>,
+}
+
+impl Linker {
+    /// Links how a code settles a hand.
+    pub(super) fn link_settlement(
+        &mut self,
+        file: &SourceFile,
+        entry: &SettlementFile,
+        code: &Code,
+        auction: Option<&AuctionRules>,
+        units: &[Unit],
+    ) -> Settlement {
+        let root = At::root(file);
+        self.check_format(file, entry.format);
+        if entry.code != code.name {
+            self.complain(&root.key("code"), format!("the file settles `{}`, but is called `{}`", entry.code, code.name), None);
+        }
+        self.check_unit(&root.key("unit"), &entry.unit, units);
+        let seats =
+            if entry.seats.is_empty() { auction.map(|auction| auction.seats.clone()).unwrap_or_default() } else { entry.seats.clone() };
+        if !(2..=6).contains(&seats.len()) {
+            self.complain(&root.key("code"), "a settlement is among two to six players", Some("add `seats: [A, B, C, D]`".to_owned()));
+        }
+        let suits =
+            if entry.suits.0.is_empty() { auction.map(|auction| auction.suits.clone()).unwrap_or_default() } else { entry.suits.0.clone() };
+        let readings = self.money_readings(&root, entry, code);
+        let names = Names::of(entry, &readings, &suits);
+        let inputs: Vec<Input> =
+            entry.inputs.iter().enumerate().map(|(index, input)| self.input(&root.key("inputs").item(index), input)).collect();
+        let list = root.key("groups");
+        let groups = entry.groups.iter().enumerate();
+        let groups: Vec<_> = groups
+            .map(|(index, group)| {
+                let at = list.item(index);
+                let test = self.money_test(&at.key("when"), &group.when, &names, entry);
+                let members = at.key("seats");
+                for name in group.seats.0.iter().filter(|name| !names.groups.contains(*name) && !seats.contains(name)) {
+                    self.complain(&members, format!("nobody sits at `{name}`"), Some(format!("the seats are {}", seats.join(", "))));
+                }
+                (group.group.clone(), test, group.seats.0.clone())
+            })
+            .collect();
+        let list = root.key("stakes");
+        let stakes: Vec<Stake> =
+            entry.stakes.iter().enumerate().map(|(index, stake)| self.stake(&list.item(index), stake, entry)).collect();
+        let list = root.key("scales");
+        let scales: Vec<Scale> =
+            entry.scales.iter().enumerate().map(|(index, scale)| self.scale(&list.item(index), scale, entry, units)).collect();
+        let default = entry.default.as_ref().and_then(|name| {
+            let found = scales.iter().position(|scale| scale.name == *name);
+            if found.is_none() {
+                let guess = nearest(name, scales.iter().map(|scale| scale.name.as_str())).map(did_you_mean);
+                self.complain(&root.key("default"), format!("no scale is called `{name}`"), guess);
+            }
+            found
+        });
+        let map = root.key("tables");
+        let mut tables = Vec::new();
+        for (name, table) in &entry.tables.0 {
+            self.check_cites(&map.key(name).key("cite"), &table.cite);
+            tables.push(Table { name: name.clone(), from: table.from, list: table.list.clone() });
+        }
+        let list = root.key("contracts");
+        let contracts = entry.contracts.iter().enumerate();
+        let contracts: Vec<Contract> =
+            contracts.map(|(index, contract)| self.contract_of(&list.item(index), contract, &names, seats.len())).collect();
+        self.check_calls(&root.key("contracts"), entry);
+        let list = root.key("steps");
+        let steps: Vec<Step> =
+            entry.steps.iter().enumerate().map(|(index, step)| self.step(&list.item(index), step, &names, entry)).collect();
+        Settlement {
+            unit: entry.unit.clone(),
+            seats,
+            suits,
+            what: entry.takes.what.clone(),
+            most: entry.takes.to,
+            inputs,
+            groups,
+            readings,
+            stakes,
+            scales,
+            default,
+            tables,
+            contracts,
+            steps,
+        }
+    }
+
+    fn check_unit(&mut self, at: &At<'_>, name: &str, units: &[Unit]) {
+        if !units.iter().any(|unit| unit.name == name) {
+            let guess = nearest(name, units.iter().map(|unit| unit.name.as_str())).map(did_you_mean);
+            self.complain(at, format!("no unit is called `{name}`"), guess.or_else(|| Some("units stand in money.yaml".to_owned())));
+        }
+    }
+
+    /// The readings of the code, and those that bear on money alone.
+    fn money_readings(&mut self, root: &At<'_>, entry: &SettlementFile, code: &Code) -> Vec<MoneyReading> {
+        let mut readings: Vec<MoneyReading> = code
+            .readings
+            .iter()
+            .map(|reading| {
+                let fact = &self.facts[reading.fact];
+                let values = reading.values.iter().map(|value| (fact.name_of(value).to_owned(), fact.clause(value).to_owned())).collect();
+                let default = reading.values.iter().position(|value| value == reading.default).unwrap_or(0);
+                MoneyReading { name: fact.name.clone(), question: fact.question.clone(), cites: reading.cites.clone(), values, default }
+            })
+            .collect();
+        let map = root.key("readings");
+        for (name, reading) in &entry.readings.0 {
+            let at = map.key(name);
+            self.check_cites(&at.key("cite"), &reading.cite);
+            if readings.iter().any(|known| known.name == *name) {
+                self.complain(&at, format!("`{name}` is already a reading of this code"), None);
+            }
+            if reading.values.0.len() < 2 {
+                self.complain(
+                    &at.key("values"),
+                    "a reading needs at least two values",
+                    Some("a point with one answer is a step".to_owned()),
+                );
+            }
+            let default = match &reading.default {
+                None => Some(0),
+                Some(default) => reading.values.0.iter().position(|(value, _)| value == default),
+            };
+            if default.is_none() {
+                self.complain(&at.key("default"), "the default is not one of the values", None);
+            }
+            readings.push(MoneyReading {
+                name: name.clone(),
+                question: reading.question.clone(),
+                cites: reading.cite.0.clone(),
+                values: reading.values.0.iter().map(|(value, text)| (value.clone(), text.says.clone())).collect(),
+                default: default.unwrap_or(0),
+            });
+        }
+        readings
+    }
+
+    fn input(&mut self, at: &At<'_>, entry: &InputEntry) -> Input {
+        let values: Vec<(String, String)> = match entry.kind {
+            InputKind::YesNo => [("no", "no"), ("yes", "yes")].map(|(name, says)| (name.to_owned(), says.to_owned())).to_vec(),
+            _ => entry.values.0.clone(),
+        };
+        if entry.kind == InputKind::Choice && values.len() < 2 {
+            self.complain(&at.key("values"), "a choice needs at least two values", None);
+        }
+        if let Some(default) = &entry.default {
+            let fits = match entry.kind {
+                InputKind::YesNo | InputKind::Choice => values.iter().any(|(name, _)| name == default),
+                InputKind::Number => default.parse::<i64>().is_ok(),
+                InputKind::Seats | InputKind::EachSeat => default == "none",
+            };
+            if !fits {
+                self.complain(&at.key("default"), format!("`{}` cannot be `{default}`", entry.input), None);
+            }
+        }
+        Input {
+            name: entry.input.clone(),
+            kind: entry.kind,
+            question: entry.question.clone(),
+            default: entry.default.clone(),
+            from: entry.from.unwrap_or(0),
+            to: entry.to.unwrap_or(i64::from(i32::MAX)),
+            values,
+        }
+    }
+
+    fn stake(&mut self, at: &At<'_>, entry: &StakeEntry, file: &SettlementFile) -> Stake {
+        let formula = entry.formula.as_ref().and_then(|written| {
+            self.check_cites(&at.key("cite"), &entry.cite);
+            let known: BTreeSet<String> = file.stakes.iter().map(|stake| stake.stake.clone()).filter(|name| *name != entry.stake).collect();
+            self.formula_of(&at.key("is"), &written.0, &known, &BTreeSet::new())
+        });
+        Stake { name: entry.stake.clone(), says: entry.says.clone(), formula, cites: entry.cite.0.clone() }
+    }
+
+    fn scale(&mut self, at: &At<'_>, entry: &ScaleEntry, file: &SettlementFile, units: &[Unit]) -> Scale {
+        self.check_cites(&at.key("cite"), &entry.cite);
+        let unit = entry.unit.clone().unwrap_or_else(|| file.unit.clone());
+        self.check_unit(&at.key("unit"), &unit, units);
+        let amounts = at.key("amounts");
+        for (name, amount) in &entry.amounts.0 {
+            if !file.stakes.iter().any(|stake| stake.stake == *name) {
+                let guess = nearest(name, file.stakes.iter().map(|stake| stake.stake.as_str())).map(did_you_mean);
+                self.complain(&amounts.key(name), format!("no stake is called `{name}`"), guess);
+            }
+            if *amount < 0 {
+                self.complain(&amounts.key(name), "a stake cannot be less than nothing", None);
+            }
+        }
+        Scale { name: entry.scale.clone(), cites: entry.cite.0.clone(), says: entry.says.clone(), unit, amounts: entry.amounts.0.clone() }
+    }
+
+    fn check_calls(&mut self, at: &At<'_>, entry: &SettlementFile) {
+        let mut seen = BTreeSet::new();
+        for (index, contract) in entry.contracts.iter().enumerate() {
+            for name in contract.call.0.iter().chain(&contract.words.0) {
+                if !seen.insert(name) {
+                    self.complain(&at.item(index).key("call"), format!("`{name}` is settled twice"), None);
+                }
+            }
+        }
+    }
+
+    fn contract_of(&mut self, at: &At<'_>, entry: &ContractEntry, names: &Names, players: usize) -> Contract {
+        self.check_cites(&at.key("cite"), &entry.cite);
+        let numbers: Vec<Option<usize>> = entry.declarers.0.iter().map(|number| number.parse().ok()).collect();
+        let (fewest, most) = match numbers[..] {
+            [] => (1, 1),
+            [Some(only)] => (only, only),
+            [Some(fewest), Some(most)] if fewest <= most => (fewest, most),
+            _ => {
+                let help = Some("write one number, or the least and the greatest: `[1, 4]`".to_owned());
+                self.complain(&at.key("declarers"), "how many play it?", help);
+                (1, 1)
+            }
+        };
+        if fewest == 0 || most > players {
+            self.complain(&at.key("declarers"), format!("there are {players} players"), None);
+        }
+        let map = at.key("values");
+        let mut values = Vec::new();
+        for (name, OneOrMany(list)) in &entry.values.0 {
+            let at = map.key(name);
+            if let [only] = list.as_slice() {
+                if let Some(formula) = self.formula_of(&at, only, &names.numbers, &names.lists) {
+                    values.push((name.clone(), Numbers::One(formula)));
+                }
+            } else if let Some(numbers) = list.iter().map(|number| number.parse().ok()).collect() {
+                values.push((name.clone(), Numbers::List(numbers)));
+            } else {
+                self.complain(&at, "a list holds numbers and nothing else", None);
+            }
+        }
+        Contract {
+            calls: entry.call.0.clone(),
+            words: entry.words.0.clone(),
+            cites: entry.cite.0.clone(),
+            says: self.text(&at.key("says"), &entry.says, names),
+            fewest,
+            most,
+            takes: entry.takes,
+            values,
+            gap: entry.gap.0,
+        }
+    }
+
+    fn step(&mut self, at: &At<'_>, entry: &StepEntry, names: &Names, file: &SettlementFile) -> Step {
+        if entry.says.is_some() && entry.cite.0.as_slice() != [CONTRACT] {
+            let cites = OneOrMany(entry.cite.0.iter().filter(|cite| *cite != CONTRACT).cloned().collect());
+            self.check_cites(&at.key("cite"), &cites);
+        } else if entry.says.is_none() && (entry.gap.0 || entry.open.0) {
+            self.complain(&at.key("step"), "what is left open must be said", Some("add `says: …`".to_owned()));
+        }
+        if let Some(group) = &entry.each {
+            self.group(&at.key("each"), group, names, false);
+        }
+        let map = at.key("let");
+        let mut sets = Vec::new();
+        for (name, Written(text)) in &entry.sets.0 {
+            sets.extend(self.formula_of(&map.key(name), text, &names.numbers, &names.lists).map(|formula| (name.clone(), formula)));
+        }
+        let list = at.key("pay");
+        let mut pays = Vec::new();
+        for (index, pay) in entry.pay.iter().enumerate() {
+            pays.extend(self.pay(&list.item(index), pay, names));
+        }
+        let list = at.key("score");
+        let mut scores = Vec::new();
+        for (index, score) in entry.score.iter().enumerate() {
+            let at = list.item(index);
+            self.group(&at.key("who"), &score.who, names, false);
+            let formula = self.formula_of(&at.key("amount"), &score.amount.0, &names.numbers, &names.lists);
+            scores.extend(formula.map(|formula| (score.who.clone(), formula)));
+        }
+        Step {
+            name: entry.step.clone(),
+            cites: entry.cite.0.clone(),
+            when: self.money_test(&at.key("when"), &entry.when, names, file),
+            each: entry.each.clone(),
+            says: entry.says.as_ref().map(|says| self.text(&at.key("says"), says, names)),
+            sets,
+            pays,
+            scores,
+            open: entry.open.0,
+            gap: entry.gap.0,
+            ends: entry.ends.0,
+        }
+    }
+
+    fn pay(&mut self, at: &At<'_>, entry: &PayEntry, names: &Names) -> Option<Pay> {
+        self.group(&at.key("from"), &entry.from, names, true);
+        self.group(&at.key("to"), &entry.to, names, true);
+        if let Some(group) = &entry.borne_by {
+            self.group(&at.key("borne-by"), group, names, false);
+        }
+        Some(Pay {
+            from: entry.from.clone(),
+            to: entry.to.clone(),
+            amount: self.formula_of(&at.key("amount"), &entry.amount.0, &names.numbers, &names.lists)?,
+            lines: entry.lines,
+            borne_by: entry.borne_by.clone(),
+        })
+    }
+
+    fn group(&mut self, at: &At<'_>, name: &str, names: &Names, purse: bool) {
+        let known = names.groups.contains(name) || (purse && names.purses.contains(name));
+        if !known {
+            let guess = nearest(name, names.groups.iter().chain(&names.purses).map(String::as_str)).map(did_you_mean);
+            self.complain(at, format!("no players are called `{name}`"), guess);
+        }
+    }
+
+    fn formula_of(&mut self, at: &At<'_>, text: &str, numbers: &BTreeSet<String>, lists: &BTreeSet<String>) -> Option<Formula> {
+        let formula = match Formula::parse(text) {
+            Ok(formula) => formula,
+            Err(error) => {
+                self.complain(at, format!("`{text}` is no formula: {error}"), None);
+                return None;
+            }
+        };
+        let mut unknown = Vec::new();
+        formula.each_name(&mut |name, list| {
+            let known = if list { lists } else { numbers };
+            if !known.contains(name) {
+                unknown.push((name.to_owned(), list, nearest(name, known.iter().map(String::as_str)).map(did_you_mean)));
+            }
+        });
+        for (name, list, guess) in unknown {
+            let what = if list { "list" } else { "number" };
+            self.complain(at, format!("no {what} is called `{name}`"), guess);
+        }
+        Some(formula)
+    }
+
+    /// A sentence: `{stake}`, `{money stake}`, `{count over overtrick}`,
+    /// `{who opponents}`.
+    fn text(&mut self, at: &At<'_>, text: &str, names: &Names) -> Text {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, tail)) = rest.split_once('{') {
+            pieces.push(Piece::Plain(before.to_owned()));
+            let Some((inner, after)) = tail.split_once('}') else {
+                self.complain(at, "a brace is not closed", None);
+                return Text(pieces);
+            };
+            rest = after;
+            let formula = |linker: &mut Self, text: &str| linker.formula_of(at, text, &names.numbers, &names.lists);
+            let piece = match inner.split_once(' ') {
+                Some(("money", text)) => formula(self, text).map(Piece::Money),
+                Some(("who", group)) => {
+                    self.group(at, group, names, false);
+                    Some(Piece::Who(group.to_owned()))
+                }
+                Some(("count", tail)) => match tail.rsplit_once(' ') {
+                    Some((text, noun)) => formula(self, text).map(|formula| Piece::Count(formula, noun.to_owned())),
+                    None => {
+                        self.complain(at, "`count` needs a number and what is counted: `{count over overtrick}`", None);
+                        None
+                    }
+                },
+                _ => formula(self, inner).map(Piece::Number),
+            };
+            pieces.extend(piece);
+        }
+        pieces.push(Piece::Plain(rest.to_owned()));
+        Text(pieces)
+    }
+
+    fn money_test(&mut self, at: &At<'_>, When(tests): &When, names: &Names, file: &SettlementFile) -> Test {
+        let mut parts = Vec::new();
+        for (key, test) in tests {
+            let here = at.key(key);
+            let list = |linker: &mut Self, list: &[When]| {
+                list.iter().enumerate().map(|(index, when)| linker.money_test(&here.item(index), when, names, file)).collect::<Vec<_>>()
+            };
+            parts.push(match test {
+                Asked::All(whens) => Test::All(list(self, whens)),
+                Asked::Any(whens) => Test::Any(list(self, whens)),
+                Asked::Not(when) => Test::Not(Box::new(self.money_test(&here, when, names, file))),
+                Asked::Range(range) => {
+                    let (from, to) = (range.at_least.map_or(i64::MIN, i64::from), range.at_most.map_or(i64::MAX, i64::from));
+                    let Some(formula) = self.formula_of(&here, key, &names.numbers, &names.lists) else { continue };
+                    Test::Number(formula, from, to)
+                }
+                Asked::Sum(_) => {
+                    self.complain(&here, "a sum is written as a formula here: `\"tricks - need\": {at-least: 0}`", None);
+                    continue;
+                }
+                Asked::Values(values) => self.one_of(&here, key, values, names, file),
+                Asked::NotValues(values) => Test::Not(Box::new(self.one_of(&here, key, values, names, file))),
+            });
+        }
+        Test::All(parts)
+    }
+
+    fn one_of(&mut self, at: &At<'_>, key: &str, values: &[String], names: &Names, file: &SettlementFile) -> Test {
+        if key == "ruled" {
+            for value in values.iter().filter(|value| !self.effects.contains_key(*value)).collect::<Vec<_>>() {
+                let guess = nearest(value, self.effects.keys().map(String::as_str)).map(did_you_mean);
+                self.complain(at, format!("no outcome is called `{value}`"), guess);
+            }
+            return Test::Ruled(values.iter().cloned().collect());
+        }
+        if key == "call" {
+            return Test::Word(key.to_owned(), self.calls_named(at, values, file));
+        }
+        if let Some((_, known)) = names.words.iter().find(|(name, _)| name == key) {
+            for value in values.iter().filter(|value| !known.contains(*value)) {
+                let guess = nearest(value, known.iter().map(String::as_str)).map(did_you_mean);
+                let options = || Some(format!("one of {}", known.iter().cloned().collect::<Vec<_>>().join(", ")));
+                self.complain(at, format!("`{key}` has no value `{value}`"), guess.or_else(options));
+            }
+            return Test::Word(key.to_owned(), values.iter().cloned().collect());
+        }
+        let numbers = values.iter().map(|value| match value.as_str() {
+            "yes" => Some(1),
+            "no" => Some(0),
+            number => number.parse().ok(),
+        });
+        let Some(numbers) = numbers.collect::<Option<BTreeSet<i64>>>() else {
+            let known = names.words.iter().map(|(name, _)| name.as_str()).chain(names.numbers.iter().map(String::as_str));
+            let guess = nearest(key, known.chain(["call", "ruled"])).map(did_you_mean);
+            self.complaints.at(at.file, &format!("{}#", at.path()), format!("nothing is called `{key}`, or it is a number"), guess);
+            return Test::ALWAYS;
+        };
+        match self.formula_of(at, key, &names.numbers, &names.lists) {
+            Some(formula) => Test::OneOf(formula, numbers),
+            None => Test::ALWAYS,
+        }
+    }
+
+    /// The calls of the file that are meant by names: calls, calls without
+    /// their numbers, or groups of the game's calls.
+    fn calls_named(&mut self, at: &At<'_>, values: &[String], file: &SettlementFile) -> BTreeSet<String> {
+        let fact: Option<FactId> = self.facts.find("call");
+        let mut found = BTreeSet::new();
+        for value in values {
+            let members: Vec<String> = match fact.and_then(|fact| self.facts[fact].groups.get(value).map(|set| (fact, *set))) {
+                Some((fact, set)) => set.iter().map(|member| self.facts[fact].name_of(member).to_owned()).collect(),
+                None => vec![value.clone()],
+            };
+            let calls = file.contracts.iter().flat_map(|contract| &contract.call.0);
+            let known: Vec<&String> =
+                calls.filter(|call| members.iter().any(|name| *call == name || call.split(':').next() == Some(name))).collect();
+            if known.is_empty() {
+                let calls = file.contracts.iter().flat_map(|contract| &contract.call.0);
+                let guess = nearest(value, calls.map(String::as_str)).map(did_you_mean);
+                self.complain(at, format!("no contract is called `{value}`"), guess);
+            }
+            found.extend(known.into_iter().cloned());
+        }
+        found
+    }
+}
+
+impl Names {
+    fn of(file: &SettlementFile, readings: &[MoneyReading], suits: &[(String, String)]) -> Self {
+        let mut numbers: BTreeSet<String> = NUMBERS.iter().map(|name| (*name).to_owned()).collect();
+        let mut lists = BTreeSet::new();
+        let mut groups: BTreeSet<String> = GROUPS.iter().map(|name| (*name).to_owned()).collect();
+        let mut purses = BTreeSet::new();
+        let mut words: Vec<(String, BTreeSet<String>)> = Vec::new();
+        for reading in readings {
+            words.push((reading.name.clone(), reading.values.iter().map(|(name, _)| name.clone()).collect()));
+        }
+        words.push(("suit".to_owned(), suits.iter().map(|(_, name)| name.clone()).chain(["none".to_owned()]).collect()));
+        for input in &file.inputs {
+            match input.kind {
+                InputKind::Number => {
+                    numbers.insert(input.input.clone());
+                    // What lies on the table belongs to nobody yet.
+                    purses.insert(input.input.clone());
+                }
+                InputKind::YesNo => {
+                    numbers.insert(input.input.clone());
+                }
+                InputKind::Choice => words.push((input.input.clone(), input.values.0.iter().map(|(name, _)| name.clone()).collect())),
+                InputKind::EachSeat => {
+                    numbers.insert(input.input.clone());
+                }
+                InputKind::Seats => {
+                    groups.extend([input.input.clone(), format!("{}-declarers", input.input), format!("{}-opponents", input.input)]);
+                }
+            }
+        }
+        groups.extend(file.groups.iter().map(|group| group.group.clone()));
+        numbers.extend(file.stakes.iter().map(|stake| stake.stake.clone()));
+        for contract in &file.contracts {
+            for (name, OneOrMany(list)) in &contract.values.0 {
+                if list.len() == 1 {
+                    numbers.insert(name.clone());
+                } else {
+                    lists.insert(name.clone());
+                }
+            }
+        }
+        lists.extend(file.tables.0.iter().map(|(name, _)| name.clone()));
+        numbers.extend(file.steps.iter().flat_map(|step| step.sets.0.iter().map(|(name, _)| name.clone())));
+        // The size of a group goes by its name.
+        numbers.extend(groups.iter().cloned());
+        Self { numbers, lists, groups, purses, words }
+    }
+}

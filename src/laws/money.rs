@@ -1,0 +1,159 @@
+//! The units in which people play, and amounts as they write them.
+
+use super::schema::settlement::{PieceEntry, UnitEntry};
+
+/// A unit in which amounts are counted.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Its name, as programs see it: `d`.
+    pub name: String,
+    /// Other names for it.
+    pub words: Vec<String>,
+    pieces: Vec<Piece>,
+    decimal: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Piece {
+    mark: String,
+    one: String,
+    worth: i64,
+    words: Vec<String>,
+    before: bool,
+    space: bool,
+}
+
+impl Unit {
+    pub(crate) fn of(entry: &UnitEntry) -> Self {
+        let piece = |entry: &PieceEntry| Piece {
+            mark: entry.mark.clone(),
+            one: entry.one.clone().unwrap_or_else(|| entry.mark.clone()),
+            worth: entry.worth.max(1),
+            words: entry.words.0.clone(),
+            before: entry.before.0,
+            space: entry.space.0,
+        };
+        Self {
+            name: entry.unit.clone(),
+            words: entry.words.0.clone(),
+            pieces: entry.pieces.iter().map(piece).collect(),
+            decimal: entry.decimal.0,
+        }
+    }
+
+    /// A unit that nothing is known of.
+    pub fn plain(name: &str) -> Self {
+        let piece = Piece { mark: name.to_owned(), one: name.to_owned(), worth: 1, words: Vec::new(), before: false, space: true };
+        Self { name: name.to_owned(), words: Vec::new(), pieces: vec![piece], decimal: false }
+    }
+
+    /// Whether it goes by that name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.words.iter().any(|word| word == name)
+    }
+
+    /// An amount as players write it: `1s. 6d.`, `$0.25`, `2 red and 1 white`.
+    pub fn write(&self, amount: i64) -> String {
+        let sign = if amount < 0 { "−" } else { "" };
+        let rest = amount.unsigned_abs();
+        let Some(first) = self.pieces.first() else { return amount.to_string() };
+        if self.decimal {
+            let worth = first.worth.unsigned_abs().max(1);
+            let places = worth.to_string().len() - 1;
+            let number =
+                if rest.is_multiple_of(worth) { (rest / worth).to_string() } else { format!("{}.{:0places$}", rest / worth, rest % worth) };
+            return format!("{sign}{}", first.told(&number, &first.mark));
+        }
+        let mut left = rest;
+        let mut told = Vec::new();
+        for (place, piece) in self.pieces.iter().enumerate() {
+            let worth = piece.worth.unsigned_abs();
+            let count = left / worth;
+            left %= worth;
+            if count > 0 || (rest == 0 && place + 1 == self.pieces.len()) {
+                told.push(piece.told(&count.to_string(), if count == 1 { &piece.one } else { &piece.mark }));
+            }
+        }
+        let joint = if self.pieces.iter().all(|piece| piece.space) { " and " } else { " " };
+        format!("{sign}{}", told.join(joint))
+    }
+
+    /// The amount somebody typed: `18`, `1s6d`, `1/6`, `$0.25`, `2 red 1 white`.
+    pub fn read(&self, text: &str) -> Option<i64> {
+        let text = text.trim().to_lowercase();
+        if let Ok(number) = text.parse() {
+            return Some(number);
+        }
+        if self.decimal {
+            let bare: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.' || *c == ',').collect();
+            let whole = self.pieces.first()?;
+            let rest = text.replace(&bare, "");
+            let known = |mark: &str| mark.is_empty() || whole.is_called(mark);
+            return known(rest.trim()).then(|| decimal(&bare, whole.worth)).flatten();
+        }
+        if let Some((large, small)) = text.split_once('/')
+            && let [.., middle, least] = self.pieces.as_slice()
+        {
+            let small = if small.trim() == "-" { 0 } else { small.trim().parse::<i64>().ok()? };
+            return large.trim().parse::<i64>().ok()?.checked_mul(middle.worth)?.checked_add(small.checked_mul(least.worth)?);
+        }
+        self.read_pieces(&text)
+    }
+
+    fn read_pieces(&self, text: &str) -> Option<i64> {
+        if text.is_empty() {
+            return None;
+        }
+        let mut total: i64 = 0;
+        let mut rest = text.trim();
+        let mut before: Option<&Piece> = None;
+        while !rest.is_empty() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            if digits > 0 {
+                let count: i64 = rest.get(..digits)?.parse().ok()?;
+                rest = rest.get(digits..)?.trim_start();
+                let (piece, left) = match before.take() {
+                    Some(piece) => (piece, rest),
+                    None => {
+                        let end = rest.find(|c: char| c.is_ascii_digit() || c == '£' || c == '$' || c == '€').unwrap_or(rest.len());
+                        let mark = rest.get(..end)?.trim().trim_end_matches("and").trim_end_matches(',').trim();
+                        (self.pieces.iter().find(|piece| piece.is_called(mark))?, rest.get(end..)?)
+                    }
+                };
+                total = total.checked_add(count.checked_mul(piece.worth)?)?;
+                rest = left.trim_start();
+            } else {
+                let end = rest.find(|c: char| c.is_ascii_digit())?;
+                before = Some(self.pieces.iter().find(|piece| piece.before && piece.is_called(rest.get(..end).unwrap_or("").trim()))?);
+                rest = rest.get(end..)?;
+            }
+        }
+        Some(total)
+    }
+}
+
+/// `0.25` in pieces of a hundred: 25.
+fn decimal(text: &str, worth: i64) -> Option<i64> {
+    let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    let places = u32::try_from(part.len()).ok()?;
+    let scale = 10_i64.checked_pow(places)?;
+    let part: i64 = if part.is_empty() { 0 } else { part.parse().ok()? };
+    let whole: i64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+    let part = part.checked_mul(worth)?;
+    (part % scale == 0).then_some(())?;
+    whole.checked_mul(worth)?.checked_add(part / scale)
+}
+
+impl Piece {
+    fn told(&self, number: &str, mark: &str) -> String {
+        let space = if self.space { " " } else { "" };
+        if self.before { format!("{mark}{space}{number}") } else { format!("{number}{space}{mark}") }
+    }
+
+    fn is_called(&self, mark: &str) -> bool {
+        let mark = mark.trim_end_matches('.');
+        self.mark.trim_end_matches('.').to_lowercase() == mark
+            || self.one.to_lowercase() == mark
+            || self.words.iter().any(|word| word == mark)
+    }
+}

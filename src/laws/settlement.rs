@@ -1,0 +1,246 @@
+//! How a hand is settled by one code, every name looked up. What falls due when
+//! is data; the reckoning itself is `table::settle`.
+
+use std::collections::BTreeSet;
+
+use super::formula::Formula;
+use super::schema::settlement::{InputKind, Lines, TakesWho};
+
+/// In the passages of a step, those of what was played.
+pub const CONTRACT: &str = "contract";
+
+/// How a hand is settled by one code.
+#[derive(Clone, Debug)]
+pub struct Settlement {
+    /// The unit of the amounts, unless a scale has another.
+    pub unit: String,
+    /// The players in their order.
+    pub seats: Vec<String>,
+    /// The suits a call may be made in: the name in calls, and the name in print.
+    pub suits: Vec<(String, String)>,
+    /// What is counted when a hand is over: `tricks`.
+    pub what: String,
+    /// How many there are in all.
+    pub most: i64,
+    /// What else it may hang on.
+    pub inputs: Vec<Input>,
+    /// Players that go by a name of their own, where, and who they are: seats or
+    /// other groups.
+    pub groups: Vec<(String, Test, Vec<String>)>,
+    /// The readings it tests: those of the code, and its own.
+    pub readings: Vec<MoneyReading>,
+    /// The amounts players agree on.
+    pub stakes: Vec<Stake>,
+    /// Ready sets of them.
+    pub scales: Vec<Scale>,
+    /// The scale that holds when none is chosen.
+    pub default: Option<usize>,
+    /// Printed lists of numbers.
+    pub tables: Vec<Table>,
+    /// What can be played.
+    pub contracts: Vec<Contract>,
+    /// The steps.
+    pub steps: Vec<Step>,
+}
+
+/// Something a settlement may hang on.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: InputKind,
+    /// The question that asks for it.
+    pub question: String,
+    /// What is taken for granted.
+    pub default: Option<String>,
+    /// The least number.
+    pub from: i64,
+    /// The greatest number.
+    pub to: i64,
+    /// The values of a choice, and what they say.
+    pub values: Vec<(String, String)>,
+}
+
+/// A reading on which a settlement may hang.
+#[derive(Clone, Debug)]
+pub struct MoneyReading {
+    /// Its name.
+    pub name: String,
+    /// What is open.
+    pub question: String,
+    /// The passages that are open.
+    pub cites: Vec<String>,
+    /// The values, and what they say.
+    pub values: Vec<(String, String)>,
+    /// The value that holds unless another is chosen.
+    pub default: usize,
+}
+
+/// An amount players agree on.
+#[derive(Clone, Debug)]
+pub struct Stake {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub says: String,
+    /// What it comes to when nobody agreed on it.
+    pub formula: Option<Formula>,
+    /// Where that is said.
+    pub cites: Vec<String>,
+}
+
+/// A ready set of amounts.
+#[derive(Clone, Debug)]
+pub struct Scale {
+    /// Its name.
+    pub name: String,
+    /// Where it is printed.
+    pub cites: Vec<String>,
+    /// It in a sentence.
+    pub says: String,
+    /// The unit of its amounts.
+    pub unit: String,
+    /// The amounts.
+    pub amounts: Vec<(String, i64)>,
+}
+
+/// A printed list of numbers.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its name.
+    pub name: String,
+    /// The number the first entry stands for.
+    pub from: i64,
+    /// The entries.
+    pub list: Vec<i64>,
+}
+
+/// What can be played.
+#[derive(Clone, Debug)]
+pub struct Contract {
+    /// The calls settled so.
+    pub calls: Vec<String>,
+    /// Other names for them.
+    pub words: Vec<String>,
+    /// Where it is priced.
+    pub cites: Vec<String>,
+    /// It in a sentence.
+    pub says: Text,
+    /// The fewest who may play it.
+    pub fewest: usize,
+    /// The most who may play it.
+    pub most: usize,
+    /// Whose number is told.
+    pub takes: TakesWho,
+    /// Its own numbers.
+    pub values: Vec<(String, Numbers)>,
+    /// Whether the code leaves its settlement open.
+    pub gap: bool,
+}
+
+/// A number, or a list of them.
+#[derive(Clone, Debug)]
+pub enum Numbers {
+    /// One.
+    One(Formula),
+    /// A list, counted from 0.
+    List(Vec<i64>),
+}
+
+/// One step.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its name.
+    pub name: String,
+    /// The passages it carries.
+    pub cites: Vec<String>,
+    /// Where it is taken.
+    pub when: Test,
+    /// Taken once for each of these players.
+    pub each: Option<String>,
+    /// It in a sentence.
+    pub says: Option<Text>,
+    /// Numbers it sets.
+    pub sets: Vec<(String, Formula)>,
+    /// What is paid.
+    pub pays: Vec<Pay>,
+    /// What is scored.
+    pub scores: Vec<(String, Formula)>,
+    /// Whether the book is silent here.
+    pub open: bool,
+    /// Whether the book leaves the settlement open.
+    pub gap: bool,
+    /// Whether the settlement ends here.
+    pub ends: bool,
+}
+
+/// Who pays whom.
+#[derive(Clone, Debug)]
+pub struct Pay {
+    /// Who pays: a group, or a purse such as a pool.
+    pub from: String,
+    /// Whom.
+    pub to: String,
+    /// How much on each line.
+    pub amount: Formula,
+    /// Between whom there is a line.
+    pub lines: Lines,
+    /// Who bears what the others owe.
+    pub borne_by: Option<String>,
+}
+
+/// A sentence with places to fill.
+#[derive(Clone, Debug, Default)]
+pub struct Text(pub Vec<Piece>);
+
+/// A piece of a sentence.
+#[derive(Clone, Debug)]
+pub enum Piece {
+    /// As it stands.
+    Plain(String),
+    /// A number.
+    Number(Formula),
+    /// An amount, as players write it.
+    Money(Formula),
+    /// A number and what is counted: "1 overtrick", "3 overtricks".
+    Count(Formula, String),
+    /// The players of a group, by name.
+    Who(String),
+}
+
+/// What is tested before a step is taken.
+#[derive(Clone, Debug)]
+pub enum Test {
+    /// Every one of these.
+    All(Vec<Test>),
+    /// One of these.
+    Any(Vec<Test>),
+    /// Not this.
+    Not(Box<Test>),
+    /// A word is one of these.
+    Word(String, BTreeSet<String>),
+    /// A number lies between these.
+    Number(Formula, i64, i64),
+    /// A number is one of these.
+    OneOf(Formula, BTreeSet<i64>),
+    /// A law has stated one of these outcomes.
+    Ruled(BTreeSet<String>),
+}
+
+impl Test {
+    /// The test that always holds.
+    pub const ALWAYS: Self = Self::All(Vec::new());
+}
+
+impl Settlement {
+    /// The contract of that name.
+    pub fn contract(&self, call: &str) -> Option<&Contract> {
+        self.contracts.iter().find(|contract| contract.calls.iter().any(|name| name == call))
+    }
+
+    /// The input of that name.
+    pub fn input(&self, name: &str) -> Option<&Input> {
+        self.inputs.iter().find(|input| input.name == name)
+    }
+}

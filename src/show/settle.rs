@@ -1,0 +1,210 @@
+//! A settlement for people and for programs.
+
+use serde_json::{Map, Value, json};
+
+use crate::laws::{CodeId, Game};
+use crate::table::settle::{Hand, Missing, Party, SettleError, Settled, Shown};
+
+#[cfg(feature = "cli")]
+use super::{Page, Role, Style};
+use super::{clean, phrase};
+
+/// A settlement, with what is needed to show it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The code.
+    pub code: CodeId,
+    /// What was told.
+    pub hand: &'a Hand,
+    /// What came of it.
+    pub result: &'a Result<Settled, SettleError>,
+}
+
+/// A settlement as JSON, in the form `INTERFACE.md` fixes.
+pub fn json(view: &View<'_>) -> Value {
+    let mut object = head(view.game, view.code);
+    let mut put = |key: &str, value: Value| {
+        object.insert(key.to_owned(), value);
+    };
+    match view.result {
+        Ok(settled) => {
+            let name = |party: &Party| settled.name(party).to_owned();
+            put("status", json!("settled"));
+            put("call", json!(settled.call));
+            put("by", json!(settled.by.iter().map(|place| name(&Party::Seat(*place))).collect::<Vec<_>>()));
+            put("unit", json!(settled.unit.name));
+            put(
+                "payments",
+                json!(settled.payments.iter().map(|paid| json!({"from": name(&paid.from), "to": name(&paid.to), "amount": paid.amount, "written": settled.unit.write(paid.amount)})).collect::<Vec<_>>()),
+            );
+            put("net", Value::Object(settled.net.iter().map(|(party, amount)| (name(party), json!(amount))).collect()));
+            put("balanced", json!(settled.balanced));
+            put("won", json!(settled.won()));
+            put("made", Value::Object(settled.made.iter().map(|(place, made)| (name(&Party::Seat(*place)), json!(made))).collect()));
+            put(
+                "steps",
+                json!(
+                    settled.steps.iter().map(|step| json!({"says": step.says, "cites": step.cites, "open": step.open})).collect::<Vec<_>>()
+                ),
+            );
+            let readings = settled
+                .readings
+                .iter()
+                .map(|(name, question, value, says)| json!({"reading": name, "question": question, "value": value, "says": says}));
+            put("readings", json!(readings.collect::<Vec<_>>()));
+            put("presumed", Value::Object(settled.presumed.iter().map(|(name, value)| (name.clone(), json!(value))).collect()));
+        }
+        Err(SettleError::Needs(missing)) => {
+            put("status", json!("needs-facts"));
+            put("ask", json!(missing.iter().map(asked).collect::<Vec<_>>()));
+        }
+        Err(SettleError::Open { says, cites }) => {
+            put("status", json!("not-covered"));
+            put("says", json!(says));
+            put("cites", json!(cites));
+        }
+        Err(error) => {
+            put("status", json!(if matches!(error, SettleError::NoTables(_)) { "not-covered" } else { "error" }));
+            put("says", json!(error.to_string()));
+        }
+    }
+    Value::Object(object)
+}
+
+/// That a hand cannot have been so, as JSON.
+pub fn refused(game: &Game, code: CodeId, error: &SettleError) -> Value {
+    let mut object = head(game, code);
+    object.insert("status".to_owned(), json!("error"));
+    object.insert("error".to_owned(), json!(error.to_string()));
+    Value::Object(object)
+}
+
+fn head(game: &Game, code: CodeId) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("game".to_owned(), json!(game.name));
+    object.insert("code".to_owned(), json!(game.code(code).name));
+    object
+}
+
+fn asked(missing: &Missing) -> Value {
+    json!({"fact": missing.name, "question": missing.question, "options": missing.options, "told": missing.told})
+}
+
+/// The payments in a sentence each: "A pays C 1s. 6d."
+pub fn payments(settled: &Settled) -> Vec<String> {
+    let name = |party: &Party| match party {
+        Party::Purse(name) => format!("the {name}"),
+        Party::Seat(_) => settled.name(party).to_owned(),
+    };
+    settled
+        .payments
+        .iter()
+        .map(|paid| {
+            let amount = settled.unit.write(paid.amount);
+            match (&paid.from, &paid.to) {
+                (Party::Purse(_), to) => format!("{} takes {amount} from {}", name(to), name(&paid.from)),
+                (from, Party::Purse(_)) => format!("{} pays {amount} into {}", name(from), name(&paid.to)),
+                (from, to) => format!("{} pays {} {amount}", name(from), name(to)),
+            }
+        })
+        .collect()
+}
+
+/// What each has gained: "A +1s. 9d., B −7d."
+pub fn net(settled: &Settled) -> String {
+    let gained = settled.net.iter().map(|(party, amount)| {
+        let sign = if *amount > 0 { "+" } else { "" };
+        format!("{} {sign}{}", settled.name(party), settled.unit.write(*amount))
+    });
+    gained.collect::<Vec<_>>().join(" · ")
+}
+
+fn cited(game: &Game, step: &Shown) -> String {
+    if step.cites.is_empty() { String::new() } else { format!(" ({})", phrase::cites(game, &step.cites)) }
+}
+
+/// A settlement as text.
+#[cfg(feature = "cli")]
+pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
+    let mut page = Page::new(style);
+    if headed {
+        page.paragraph(&[(Role::Heading, &view.game.code(view.code).title)]);
+    }
+    match view.result {
+        Ok(settled) => {
+            let lines = payments(settled);
+            if lines.is_empty() && settled.balanced {
+                page.paragraph(&[(Role::Aloud, "Nobody pays anything.")]);
+            }
+            for line in &lines {
+                page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
+            }
+            page.paragraph(&[(Role::Heading, if settled.balanced { "In all: " } else { "Points: " }), (Role::Plain, &net(settled))]);
+            page.gap();
+            for (index, step) in settled.steps.iter().enumerate() {
+                let mark = format!("{}.", index + 1);
+                let open = if step.open { "Open in the book: " } else { "" };
+                page.item(&mark, &[(Role::Heading, open), (Role::Plain, &step.says), (Role::Citation, &cited(view.game, step))]);
+            }
+            for (name, question, value, says) in &settled.readings {
+                page.gap();
+                let taken = format!("{question} Taken here: {says} (reading {name}={value}).");
+                page.paragraph(&[(Role::Heading, "Open in the book: "), (Role::Plain, &taken)]);
+            }
+        }
+        Err(SettleError::Needs(missing)) => {
+            for missing in missing {
+                let told = format!(" ({})", missing.told);
+                page.paragraph(&[(Role::Heading, &missing.question), (Role::Dim, &told)]);
+                if !missing.options.is_empty() {
+                    page.item("•", &[(Role::Plain, &missing.options.join(", "))]);
+                }
+            }
+        }
+        Err(SettleError::Open { says, cites }) => {
+            let head = format!("{} leaves this open. ", view.game.code(view.code).title);
+            let near = format!(" (nearest: {})", phrase::cites(view.game, cites));
+            page.paragraph(&[(Role::Aloud, &head), (Role::Plain, says), (Role::Citation, &near)]);
+        }
+        Err(error) => page.paragraph(&[(Role::Aloud, &phrase::sentence(&error.to_string()))]),
+    }
+    page.finish()
+}
+
+/// A settlement as Markdown.
+pub fn markdown(view: &View<'_>) -> String {
+    let mut text = format!("## {}\n\n", clean(&view.game.code(view.code).title));
+    match view.result {
+        Ok(settled) => {
+            let by: Vec<&str> = settled.by.iter().map(|place| settled.names.get(*place).map_or("", String::as_str)).collect();
+            text.push_str(&format!(
+                "**{}** by {}\n\n",
+                phrase::sentence(&settled.call.replace('-', " ")).trim_end_matches('.'),
+                phrase::list(&by, "and")
+            ));
+            for line in payments(settled) {
+                text.push_str(&format!("- {}\n", clean(&line)));
+            }
+            text.push_str(&format!("\n{}\n\n", clean(&net(settled))));
+            for (index, step) in settled.steps.iter().enumerate() {
+                let open = if step.open { "Open in the book: " } else { "" };
+                text.push_str(&format!("{}. {open}{} *{}*\n", index + 1, clean(&step.says), clean(cited(view.game, step).trim())));
+            }
+            for (name, question, value, says) in &settled.readings {
+                text.push_str(&format!("\n> Open in the book: {} Taken here: {} (`{name}={value}`).\n", clean(question), clean(says)));
+            }
+        }
+        Err(SettleError::Needs(missing)) => {
+            for missing in missing {
+                text.push_str(&format!("- {} (`{}`)\n", clean(&missing.question), clean(&missing.told)));
+            }
+        }
+        Err(SettleError::Open { says, cites }) => {
+            text.push_str(&format!("Left open: {} *({})*\n", clean(says), clean(&phrase::cites(view.game, cites))));
+        }
+        Err(error) => text.push_str(&format!("{}\n", phrase::sentence(&error.to_string()))),
+    }
+    text
+}

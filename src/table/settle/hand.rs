@@ -1,0 +1,279 @@
+//! A hand as it is told, and whether it can have been so.
+
+use std::collections::BTreeMap;
+
+use crate::laws::schema::settlement::{InputKind, TakesWho};
+use crate::laws::settlement::{Contract, Input, Scale, Settlement};
+use crate::laws::{Game, nearest};
+
+use super::error::{Missing, SettleError};
+
+/// A hand that is over, as it is told. Players are called by their seats.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    /// What was played.
+    pub call: String,
+    /// Who played it, the first to call first.
+    pub by: Vec<String>,
+    /// What the declaring side took.
+    pub count: Option<i64>,
+    /// What players took singly.
+    pub counts: Vec<(String, i64)>,
+    /// How often players revoked.
+    pub revokes: Vec<(String, i64)>,
+    /// What else is known, by the names of the file.
+    pub inputs: Vec<(String, String)>,
+    /// Readings chosen.
+    pub readings: Vec<(String, String)>,
+    /// The scale of stakes chosen.
+    pub scale: Option<String>,
+    /// Stakes of the players' own.
+    pub stakes: Vec<(String, String)>,
+    /// The unit of these.
+    pub unit: Option<String>,
+    /// Outcomes that a ruling has stated.
+    pub ruled: Vec<String>,
+    /// Whom the ruling calls the offender.
+    pub offender: Option<String>,
+    /// What the players are called, in the order of their seats.
+    pub names: Vec<String>,
+}
+
+/// A hand whose every name was looked up.
+#[derive(Clone, Debug)]
+pub(super) struct Told<'a> {
+    pub(super) contract: &'a Contract,
+    /// The call, without its suit.
+    pub(super) call: String,
+    pub(super) suit: Option<String>,
+    /// How many sit at the table.
+    pub(super) players: usize,
+    pub(super) by: Vec<usize>,
+    pub(super) side: Option<i64>,
+    pub(super) each: BTreeMap<usize, i64>,
+    pub(super) revokes: BTreeMap<usize, i64>,
+    pub(super) offender: Option<usize>,
+}
+
+impl<'a> Told<'a> {
+    pub(super) fn of(game: &'a Game, settlement: &'a Settlement, hand: &Hand) -> Result<Self, SettleError> {
+        let (contract, call, suit) = meant(game, settlement, &hand.call)?;
+        let players = players(settlement, hand)?;
+        let seats = settlement.seats.get(..players).unwrap_or(&settlement.seats);
+        let seat = |name: &str| seat_of(seats, &hand.names, name);
+        let mut by = Vec::new();
+        for name in &hand.by {
+            let place = seat(name)?;
+            if by.contains(&place) {
+                return Err(SettleError::wrong(format!("{name} is named twice"), None));
+            }
+            by.push(place);
+        }
+        if by.is_empty() && contract.fewest == players {
+            by.extend(0..players);
+        }
+        check_declarers(contract, &call, by.len(), seats)?;
+        let mut each = BTreeMap::new();
+        for (name, count) in &hand.counts {
+            let place = seat(name)?;
+            within(settlement, *count)?;
+            if each.insert(place, *count).is_some() {
+                return Err(SettleError::wrong(format!("the {} of {name} are told twice", settlement.what), None));
+            }
+        }
+        let mut told = Self { contract, call, suit, players, by, side: hand.count, each, revokes: BTreeMap::new(), offender: None };
+        told.check_counts(settlement, seats)?;
+        for (name, count) in &hand.revokes {
+            let place = seat(name)?;
+            if !(0..=settlement.most).contains(count) {
+                return Err(SettleError::wrong(
+                    format!("nobody can revoke {count} times in a hand of {} {}", settlement.most, settlement.what),
+                    None,
+                ));
+            }
+            *told.revokes.entry(place).or_default() += count;
+        }
+        told.offender = hand.offender.as_deref().map(seat).transpose()?;
+        Ok(told)
+    }
+
+    fn check_counts(&mut self, settlement: &Settlement, seats: &[String]) -> Result<(), SettleError> {
+        let what = &settlement.what;
+        if let Some(count) = self.side {
+            within(settlement, count)?;
+        }
+        let named = |place: usize| seats.get(place).map_or("", String::as_str);
+        match self.contract.takes {
+            TakesWho::None => {}
+            TakesWho::Side => {
+                // Partners' own tricks make up those of their side.
+                if self.side.is_none() && !self.each.is_empty() {
+                    if let Some(place) = self.each.keys().find(|place| !self.by.contains(place)) {
+                        let message = format!("the {what} are those of the declaring side, and {} is not on it", named(*place));
+                        return Err(SettleError::wrong(message, None));
+                    }
+                    if let Some(place) = self.by.iter().find(|place| !self.each.contains_key(place)) {
+                        return Err(SettleError::wrong(format!("the {what} of {} are missing", named(*place)), None));
+                    }
+                    let sum: i64 = self.each.values().sum();
+                    within(settlement, sum)?;
+                    self.side = Some(sum);
+                }
+            }
+            TakesWho::Each | TakesWho::All => {
+                let who: Vec<usize> = if self.contract.takes == TakesWho::All { (0..self.players).collect() } else { self.by.clone() };
+                if let (Some(count), [only]) = (self.side, who.as_slice()) {
+                    self.each.insert(*only, count);
+                } else if self.side.is_some() {
+                    let example = who.iter().map(|place| format!("{}=0", named(*place))).collect::<Vec<_>>().join(",");
+                    return Err(SettleError::wrong(format!("each player's {what} are needed"), Some(format!("--tricks {example}"))));
+                }
+                if let Some(place) = self.each.keys().find(|place| !who.contains(place)) {
+                    return Err(SettleError::wrong(format!("{} does not play it, so his {what} do not matter", named(*place)), None));
+                }
+                let missing: Vec<&str> = who.iter().filter(|place| !self.each.contains_key(place)).map(|place| named(*place)).collect();
+                if !missing.is_empty() && !self.each.is_empty() {
+                    return Err(SettleError::wrong(format!("the {what} of {} are missing", missing.join(" and ")), None));
+                }
+                let sum = self.each.values().try_fold(0_i64, |sum, count| sum.checked_add(*count)).ok_or(SettleError::TooLarge)?;
+                let whole = self.contract.takes == TakesWho::All && !self.each.is_empty();
+                if settlement.shared() && (sum > settlement.most || (whole && sum != settlement.most)) {
+                    return Err(SettleError::wrong(format!("that makes {sum} {what}, and there are {}", settlement.most), None));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What must still be told of the tricks.
+    pub(super) fn missing(&self, settlement: &Settlement) -> Option<Missing> {
+        let what = &settlement.what;
+        let (question, told) = match self.contract.takes {
+            TakesWho::None => return None,
+            TakesWho::Side if self.side.is_some() => return None,
+            TakesWho::Each | TakesWho::All if !self.each.is_empty() => return None,
+            TakesWho::Side => (format!("How many {what} did the declaring side take?"), "--tricks N".to_owned()),
+            TakesWho::Each | TakesWho::All => (format!("How many {what} did each of them take?"), "--tricks SEAT=N,SEAT=N".to_owned()),
+        };
+        Some(Missing { name: what.clone(), question, options: Vec::new(), told })
+    }
+}
+
+impl Settlement {
+    /// Whether what is counted is shared out among the players.
+    fn shared(&self) -> bool {
+        self.contracts.iter().any(|contract| matches!(contract.takes, TakesWho::Side | TakesWho::None))
+    }
+}
+
+fn within(settlement: &Settlement, count: i64) -> Result<(), SettleError> {
+    if (0..=settlement.most).contains(&count) {
+        return Ok(());
+    }
+    Err(SettleError::wrong(format!("{count} {} cannot be: there are {} in all", settlement.what, settlement.most), None))
+}
+
+fn check_declarers(contract: &Contract, call: &str, found: usize, seats: &[String]) -> Result<(), SettleError> {
+    if (contract.fewest..=contract.most).contains(&found) {
+        return Ok(());
+    }
+    let players = |number: usize| if number == 1 { "one player".to_owned() } else { format!("{number} players") };
+    let range = if contract.fewest == contract.most {
+        players(contract.fewest)
+    } else {
+        format!("{} to {}", contract.fewest, players(contract.most))
+    };
+    let named = if found == 0 { "nobody was named".to_owned() } else { format!("{found} were named") };
+    let example = seats.iter().take(contract.fewest).cloned().collect::<Vec<_>>().join(",");
+    Err(SettleError::wrong(format!("{} is played by {range}, and {named}", call.replace('-', " ")), Some(format!("--by {example}"))))
+}
+
+fn seat_of(seats: &[String], names: &[String], name: &str) -> Result<usize, SettleError> {
+    let same = |known: &String| known.to_lowercase() == name.trim().to_lowercase();
+    let found = names.iter().take(seats.len()).position(same).or_else(|| seats.iter().position(same));
+    found.ok_or_else(|| {
+        let known = if names.is_empty() { seats } else { names };
+        SettleError::wrong(format!("nobody sits at `{}`", name.trim()), Some(format!("the seats are {}", known.join(", "))))
+    })
+}
+
+/// How many sit at the table: all the seats, or as many as the input `players`
+/// says.
+fn players(settlement: &Settlement, hand: &Hand) -> Result<usize, SettleError> {
+    let Some(input) = settlement.input("players").filter(|input| input.kind == InputKind::Number) else {
+        return Ok(settlement.seats.len());
+    };
+    let told = hand.inputs.iter().find(|(name, _)| name == "players").map(|(_, value)| value.as_str()).or(input.default.as_deref());
+    let number = told.map(|value| number_of(input, value)).transpose()?;
+    Ok(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(settlement.seats.len()).min(settlement.seats.len()))
+}
+
+/// The number that was told for an input.
+pub(super) fn number_of(input: &Input, value: &str) -> Result<i64, SettleError> {
+    let number = value.trim().parse::<i64>().ok().filter(|number| (input.from..=input.to).contains(number));
+    number.ok_or_else(|| {
+        let range =
+            if input.to >= i64::from(i32::MAX) { format!("{} or more", input.from) } else { format!("{} to {}", input.from, input.to) };
+        SettleError::wrong(format!("`{}` cannot be `{value}`", input.name), Some(format!("it is a number, {range}")))
+    })
+}
+
+/// The contract a call comes to, its name there, and its suit.
+fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(&'a Contract, String, Option<String>), SettleError> {
+    call_named(game, settlement, text).ok_or_else(|| {
+        let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
+        let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        SettleError::wrong(
+            format!("nothing that is played is called `{text}`"),
+            help.or_else(|| Some(format!("there are {}", known.join(", ")))),
+        )
+    })
+}
+
+/// The contract a call comes to, its name there, and its suit, by whatever name
+/// the game knows the call.
+pub fn call_named<'a>(game: &Game, settlement: &'a Settlement, text: &str) -> Option<(&'a Contract, String, Option<String>)> {
+    let text = tidy(text);
+    let mut names = vec![text.clone()];
+    if let Some(auction) = &game.auction {
+        let words = auction.words.iter().filter(|word| word.text == text || word.also.contains(&text));
+        names.extend(words.flat_map(|word| [word.text.clone(), word.plays.clone()]));
+    }
+    if let Some(fact) = game.facts.find("call") {
+        let values = game.facts[fact].values.iter().filter(|value| value.words.iter().any(|word| tidy(word) == text));
+        names.extend(values.map(|value| value.name.clone()));
+    }
+    names.iter().find_map(|name| named(settlement, name))
+}
+
+fn named<'a>(settlement: &'a Settlement, name: &str) -> Option<(&'a Contract, String, Option<String>)> {
+    let find = |name: &str| {
+        settlement.contracts.iter().find_map(|contract| {
+            let same = contract.calls.iter().any(|call| call == name).then(|| name.to_owned());
+            let known = same.or_else(|| contract.words.iter().any(|word| word == name).then(|| contract.calls.first().cloned()).flatten());
+            known.map(|call| (contract, call))
+        })
+    };
+    if let Some((contract, call)) = find(name) {
+        return Some((contract, call, None));
+    }
+    let (base, tail) = name.split_once(':')?;
+    settlement.suits.iter().find_map(|(short, long)| {
+        let left = tail.strip_suffix(long.as_str()).or_else(|| tail.strip_suffix(short.as_str()))?;
+        let left = left.trim_end_matches('-');
+        let bare = if left.is_empty() { base.to_owned() } else { format!("{base}:{left}") };
+        find(&bare).map(|(contract, call)| (contract, call, Some(long.clone())))
+    })
+}
+
+/// Small letters, and hyphens for spaces.
+fn tidy(text: &str) -> String {
+    text.trim().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+/// The scale of that name, of whichever code prints it.
+pub fn scale_named<'a>(game: &'a Game, settlement: &'a Settlement, name: &str) -> Option<&'a Scale> {
+    let own = settlement.scales.iter();
+    let others = game.settlements.values().flat_map(|other| &other.scales);
+    own.chain(others).find(|scale| scale.name == name)
+}

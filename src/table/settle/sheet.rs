@@ -1,0 +1,519 @@
+//! What is known while a hand is being settled: numbers, words, groups of
+//! players, and the stakes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::laws::formula::Formula;
+use crate::laws::money::Unit;
+use crate::laws::schema::settlement::{InputKind, TakesWho};
+use crate::laws::settlement::{Input, Numbers, Piece, Settlement, Test, Text};
+use crate::laws::{Game, nearest};
+
+use super::error::{Missing, SettleError};
+use super::hand::{Hand, Told, number_of, scale_named};
+use super::lines::Party;
+use super::steps::Shown;
+
+/// What is known while a hand is being settled.
+pub(super) struct Sheet<'a> {
+    code: &'a str,
+    settlement: &'a Settlement,
+    told: &'a Told<'a>,
+    hand: &'a Hand,
+    pub(super) unit: Unit,
+    numbers: BTreeMap<String, i64>,
+    words: BTreeMap<String, String>,
+    groups: BTreeMap<String, Vec<usize>>,
+    /// A number of its own for every player.
+    each: BTreeMap<String, BTreeMap<usize, i64>>,
+    /// The stakes that were agreed, or are those of the scale.
+    stakes: BTreeMap<String, i64>,
+    /// Stakes that nobody named, in the order in which they were needed.
+    pub(super) missing: Vec<Missing>,
+    /// Readings that were looked at.
+    pub(super) read: BTreeSet<String>,
+    /// Inputs that were taken for granted, and looked at.
+    pub(super) presumed: BTreeSet<String>,
+    /// Stakes reckoned from others, and where that is said.
+    pub(super) reckoned: Vec<usize>,
+}
+
+impl<'a> Sheet<'a> {
+    /// The sheet as it is before the first step, and what it says of the stakes.
+    pub(super) fn new(
+        game: &'a Game,
+        (code, settlement): (&'a str, &'a Settlement),
+        told: &'a Told<'a>,
+        hand: &'a Hand,
+    ) -> Result<(Self, Option<Shown>), SettleError> {
+        let (stakes, unit, shown) = stakes(game, settlement, hand)?;
+        let mut sheet = Self {
+            code,
+            settlement,
+            told,
+            hand,
+            unit,
+            numbers: BTreeMap::new(),
+            words: BTreeMap::new(),
+            groups: BTreeMap::new(),
+            each: BTreeMap::new(),
+            stakes,
+            missing: Vec::new(),
+            read: BTreeSet::new(),
+            presumed: BTreeSet::new(),
+            reckoned: Vec::new(),
+        };
+        sheet.words.insert("call".to_owned(), told.call.clone());
+        if let Some(suit) = &told.suit {
+            sheet.words.insert("suit".to_owned(), suit.clone());
+        }
+        sheet.seat_everybody();
+        sheet.choose_readings()?;
+        for (name, value) in &hand.inputs {
+            let Some(input) = settlement.input(name) else {
+                let near = nearest(name, settlement.inputs.iter().map(|input| input.name.as_str()));
+                let known = || settlement.inputs.iter().map(|input| input.name.clone()).collect::<Vec<_>>().join(", ");
+                let help = near.map(|near| format!("did you mean `{near}`?")).or_else(|| Some(format!("there are {}", known())));
+                return Err(SettleError::wrong(format!("this settlement does not hang on `{name}`"), help));
+            };
+            sheet.take_in(input, value)?;
+        }
+        for input in settlement.inputs.iter().filter(|input| input.kind == InputKind::Seats) {
+            if hand.inputs.iter().all(|(name, _)| *name != input.name) {
+                sheet.take_in(input, "none")?;
+            }
+        }
+        sheet.name_groups()?;
+        Ok((sheet, shown))
+    }
+
+    fn seat_everybody(&mut self) {
+        let all: Vec<usize> = (0..self.told.players).collect();
+        let by = &self.told.by;
+        let opponents: Vec<usize> = all.iter().copied().filter(|place| !by.contains(place)).collect();
+        let revoked =
+            |list: &[usize]| list.iter().copied().filter(|place| self.told.revokes.get(place).is_some_and(|count| *count > 0)).collect();
+        let total = |list: &[usize]| list.iter().filter_map(|place| self.told.revokes.get(place)).sum::<i64>();
+        let (of_declarers, of_opponents) = (total(by), total(&opponents));
+        let groups: [(&str, Vec<usize>); 9] = [
+            ("first-declarer", by.iter().take(1).copied().collect()),
+            ("second-declarer", by.iter().skip(1).take(1).copied().collect()),
+            ("revoking-declarers", revoked(by)),
+            ("revoking-opponents", revoked(&opponents)),
+            ("offender", self.told.offender.into_iter().collect()),
+            ("declarers", by.clone()),
+            ("opponents", opponents),
+            ("everybody", all),
+            ("self", Vec::new()),
+        ];
+        self.groups.extend(groups.map(|(name, list)| (name.to_owned(), list)));
+        self.numbers.insert("revokes-of-declarers".to_owned(), of_declarers);
+        self.numbers.insert("revokes-of-opponents".to_owned(), of_opponents);
+        if let Some(count) = self.told.side {
+            self.numbers.insert("tricks".to_owned(), count);
+        } else if self.told.contract.takes != TakesWho::Side {
+            let own = self.told.each.iter().filter(|(place, _)| by.contains(place)).map(|(_, count)| count);
+            self.numbers.insert("tricks".to_owned(), own.sum());
+        }
+        self.each.insert("tricks".to_owned(), self.told.each.clone());
+        self.each.insert("own-revokes".to_owned(), self.told.revokes.clone());
+    }
+
+    fn choose_readings(&mut self) -> Result<(), SettleError> {
+        for reading in &self.settlement.readings {
+            if let Some((value, _)) = reading.values.get(reading.default) {
+                self.words.insert(reading.name.clone(), value.clone());
+            }
+        }
+        for (name, value) in &self.hand.readings {
+            let Some(reading) = self.settlement.readings.iter().find(|reading| reading.name == *name) else {
+                let near = nearest(name, self.settlement.readings.iter().map(|reading| reading.name.as_str()));
+                return Err(SettleError::wrong(
+                    format!("no reading is called `{name}`"),
+                    near.map(|near| format!("did you mean `{near}`?")),
+                ));
+            };
+            if !reading.values.iter().any(|(known, _)| known == value) {
+                let known: Vec<&str> = reading.values.iter().map(|(known, _)| known.as_str()).collect();
+                return Err(SettleError::wrong(
+                    format!("`{name}` cannot be `{value}`"),
+                    Some(format!("it is one of {}", known.join(", "))),
+                ));
+            }
+            self.words.insert(name.clone(), value.clone());
+        }
+        Ok(())
+    }
+
+    fn take_in(&mut self, input: &Input, value: &str) -> Result<(), SettleError> {
+        let wrong = |help: String| SettleError::wrong(format!("`{}` cannot be `{value}`", input.name), Some(help));
+        match input.kind {
+            InputKind::Number => {
+                let number = number_of(input, value)
+                    .or_else(|error| self.unit.read(value).filter(|n| (input.from..=input.to).contains(n)).ok_or(error))?;
+                self.numbers.insert(input.name.clone(), number);
+            }
+            InputKind::YesNo | InputKind::Choice => {
+                if !input.values.iter().any(|(known, _)| known == value) {
+                    return Err(wrong(format!(
+                        "it is one of {}",
+                        input.values.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
+                    )));
+                }
+                if input.kind == InputKind::Choice {
+                    self.words.insert(input.name.clone(), value.to_owned());
+                } else {
+                    self.numbers.insert(input.name.clone(), i64::from(value == "yes"));
+                }
+            }
+            InputKind::Seats => {
+                let mut seats = Vec::new();
+                for name in value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none") {
+                    let place = self.seat(name).ok_or_else(|| wrong("it is a list of seats, or none".to_owned()))?;
+                    if !seats.contains(&place) {
+                        seats.push(place);
+                    }
+                }
+                let (of_declarers, of_opponents) = seats.iter().partition(|place| self.told.by.contains(place));
+                self.groups.insert(format!("{}-declarers", input.name), of_declarers);
+                self.groups.insert(format!("{}-opponents", input.name), of_opponents);
+                self.groups.insert(input.name.clone(), seats);
+            }
+            InputKind::EachSeat => {
+                let mut own = BTreeMap::new();
+                for pair in value.split([',', ' ']).filter(|pair| !pair.is_empty() && *pair != "none") {
+                    let (name, number) = pair.split_once('=').ok_or_else(|| wrong("it is written SEAT=N,SEAT=N".to_owned()))?;
+                    let place = self.seat(name).ok_or_else(|| wrong(format!("nobody sits at `{name}`")))?;
+                    own.insert(place, number_of(input, number)?);
+                }
+                self.each.insert(input.name.clone(), own);
+            }
+        }
+        Ok(())
+    }
+
+    fn seat(&self, name: &str) -> Option<usize> {
+        let same = |known: &String| known.to_lowercase() == name.to_lowercase();
+        let seats = self.settlement.seats.iter().take(self.told.players);
+        self.hand.names.iter().take(self.told.players).position(same).or_else(|| seats.clone().position(same))
+    }
+
+    fn name_groups(&mut self) -> Result<(), SettleError> {
+        for (name, when, members) in &self.settlement.groups {
+            if self.groups.contains_key(name) || !self.holds(when)? {
+                continue;
+            }
+            let mut places: Vec<usize> = Vec::new();
+            for member in members {
+                let seat = || self.settlement.seats.iter().take(self.told.players).position(|seat| seat == member).into_iter().collect();
+                places.extend(self.groups.get(member).cloned().unwrap_or_else(seat));
+            }
+            self.groups.insert(name.clone(), places);
+        }
+        for (name, ..) in &self.settlement.groups {
+            self.groups.entry(name.clone()).or_default();
+        }
+        Ok(())
+    }
+
+    /// Makes a player `self`, or nobody.
+    pub(super) fn turn_to(&mut self, place: Option<usize>) {
+        self.groups.insert("self".to_owned(), place.into_iter().collect());
+        let others = (0..self.told.players).filter(|other| Some(*other) != place).collect();
+        self.groups.insert("others".to_owned(), others);
+    }
+
+    pub(super) fn set(&mut self, name: &str, value: i64) {
+        self.numbers.insert(name.to_owned(), value);
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<i64> {
+        self.numbers.get(name).copied()
+    }
+
+    fn broken(&self, message: String) -> SettleError {
+        SettleError::Broken { code: self.code.to_owned(), message }
+    }
+
+    // --- numbers -------------------------------------------------------------
+
+    /// What a formula comes to.
+    pub(super) fn number(&mut self, formula: &Formula) -> Result<i64, SettleError> {
+        match formula {
+            Formula::Number(number) => Ok(*number),
+            Formula::Name(name) => self.named(name),
+            Formula::Entry(name, place) => {
+                let place = self.number(place)?;
+                self.entry(name, place)
+            }
+            Formula::Two(operator, a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                operator.apply(a, b).ok_or(SettleError::TooLarge)
+            }
+        }
+    }
+
+    fn named(&mut self, name: &str) -> Result<i64, SettleError> {
+        if let Some(place) = self.groups.get("self").and_then(|group| group.first())
+            && let Some(own) = self.each.get(name)
+            && (name != "tricks" || self.told.contract.takes != TakesWho::Side)
+        {
+            return Ok(own.get(place).copied().unwrap_or(0));
+        }
+        if let Some(number) = self.numbers.get(name) {
+            return Ok(*number);
+        }
+        let contract = self.told.contract;
+        if let Some((_, numbers)) = contract.values.iter().find(|(known, _)| known == name)
+            && let Numbers::One(formula) = numbers
+            && *formula != Formula::Name(name.to_owned())
+        {
+            return self.number(formula);
+        }
+        if let Some(group) = self.groups.get(name) {
+            return i64::try_from(group.len()).map_err(|_| SettleError::TooLarge);
+        }
+        if let Some(input) = self.settlement.input(name) {
+            return self.asked(input);
+        }
+        if self.settlement.stakes.iter().any(|stake| stake.name == name) {
+            return self.stake(name);
+        }
+        Err(self.broken(format!("`{name}` has no value for {}", self.told.call)))
+    }
+
+    fn asked(&mut self, input: &Input) -> Result<i64, SettleError> {
+        let Some(default) = &input.default else {
+            return Err(SettleError::Needs(vec![question(input)]));
+        };
+        self.presumed.insert(input.name.clone());
+        Ok(match default.as_str() {
+            "yes" => 1,
+            "no" | "none" => 0,
+            number => number.parse().unwrap_or(0),
+        })
+    }
+
+    fn stake(&mut self, name: &str) -> Result<i64, SettleError> {
+        if let Some(amount) = self.stakes.get(name) {
+            return Ok(*amount);
+        }
+        let settlement = self.settlement;
+        let Some((index, stake)) = settlement.stakes.iter().enumerate().find(|(_, stake)| stake.name == name) else {
+            return Err(self.broken(format!("no stake is called `{name}`")));
+        };
+        let Some(formula) = &stake.formula else {
+            if !self.missing.iter().any(|missing| missing.name == name) {
+                let question = format!("What is {}?", stake.says);
+                self.missing.push(Missing { name: name.to_owned(), question, options: Vec::new(), told: format!("--stakes {name}=N") });
+            }
+            return Ok(0);
+        };
+        if !self.reckoned.contains(&index) {
+            self.reckoned.push(index);
+        }
+        // A stake that hangs on itself would never end.
+        let amount = if self.reckoned.len() > settlement.stakes.len() {
+            return Err(self.broken(format!("`{name}` hangs on itself")));
+        } else {
+            self.number(formula)?
+        };
+        self.stakes.insert(name.to_owned(), amount);
+        Ok(amount)
+    }
+
+    fn entry(&mut self, name: &str, place: i64) -> Result<i64, SettleError> {
+        let own = self.told.contract.values.iter().find(|(known, _)| known == name).and_then(|(_, numbers)| match numbers {
+            Numbers::List(list) => Some((0, list)),
+            Numbers::One(_) => None,
+        });
+        let table = || self.settlement.tables.iter().find(|table| table.name == name).map(|table| (table.from, &table.list));
+        let Some((from, list)) = own.or_else(table) else {
+            return Err(self.broken(format!("there is no list `{name}` for {}", self.told.call)));
+        };
+        let found = place.checked_sub(from).and_then(|place| usize::try_from(place).ok()).and_then(|place| list.get(place));
+        found.copied().ok_or_else(|| self.broken(format!("the list `{name}` has no entry for {place}")))
+    }
+
+    // --- tests ---------------------------------------------------------------
+
+    /// Whether a test holds.
+    pub(super) fn holds(&mut self, test: &Test) -> Result<bool, SettleError> {
+        Ok(match test {
+            Test::All(parts) => {
+                for part in parts {
+                    if !self.holds(part)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            Test::Any(parts) => {
+                for part in parts {
+                    if self.holds(part)? {
+                        return Ok(true);
+                    }
+                }
+                false
+            }
+            Test::Not(part) => !self.holds(part)?,
+            Test::Word(name, values) => {
+                let word = self.word(name)?;
+                values.contains(&word)
+            }
+            Test::Number(formula, from, to) => {
+                let number = self.number(formula)?;
+                (*from..=*to).contains(&number)
+            }
+            Test::OneOf(formula, numbers) => {
+                let number = self.number(formula)?;
+                numbers.contains(&number)
+            }
+            Test::Ruled(outcomes) => self.hand.ruled.iter().any(|outcome| outcomes.contains(outcome)),
+        })
+    }
+
+    fn word(&mut self, name: &str) -> Result<String, SettleError> {
+        if self.settlement.readings.iter().any(|reading| reading.name == name) {
+            self.read.insert(name.to_owned());
+        }
+        if let Some(word) = self.words.get(name) {
+            return Ok(word.clone());
+        }
+        if name == "suit" {
+            let options = self.settlement.suits.iter().map(|(_, long)| long.clone()).collect();
+            let question = "In which suit was it played?".to_owned();
+            let told = format!("--call {}:SUIT", self.told.call);
+            return Err(SettleError::Needs(vec![Missing { name: name.to_owned(), question, options, told }]));
+        }
+        match self.settlement.input(name) {
+            Some(input) => match &input.default {
+                Some(default) => {
+                    self.presumed.insert(name.to_owned());
+                    Ok(default.clone())
+                }
+                None => Err(SettleError::Needs(vec![question(input)])),
+            },
+            None => Err(self.broken(format!("`{name}` has no value"))),
+        }
+    }
+
+    /// Whether a reading has that value here.
+    pub(super) fn is_read(&self, reading: &str, value: &str) -> bool {
+        self.words.get(reading).is_some_and(|word| word == value)
+    }
+
+    // --- players -------------------------------------------------------------
+
+    /// The places of a group.
+    pub(super) fn places(&self, name: &str) -> Vec<usize> {
+        self.groups.get(name).cloned().unwrap_or_default()
+    }
+
+    /// Those who go by that name: players, or what lies on the table.
+    pub(super) fn parties(&self, name: &str) -> Vec<Party> {
+        match self.groups.get(name) {
+            Some(places) => places.iter().copied().map(Party::Seat).collect(),
+            None if self.settlement.inputs.iter().any(|input| input.name == name) => vec![Party::Purse(name.to_owned())],
+            None => Vec::new(),
+        }
+    }
+
+    /// What a player is called.
+    pub(super) fn name(&self, place: usize) -> &str {
+        self.hand.names.get(place).or_else(|| self.settlement.seats.get(place)).map_or("", String::as_str)
+    }
+
+    /// A sentence with its places filled.
+    pub(super) fn fill(&mut self, text: &Text) -> Result<String, SettleError> {
+        let mut filled = String::new();
+        for piece in &text.0 {
+            match piece {
+                // An amount may end with the full stop of the sentence: "6d."
+                Piece::Plain(plain) if filled.ends_with('.') => filled.push_str(plain.strip_prefix('.').unwrap_or(plain)),
+                Piece::Plain(plain) => filled.push_str(plain),
+                Piece::Number(formula) => filled.push_str(&self.number(formula)?.to_string()),
+                Piece::Money(formula) => {
+                    let amount = self.number(formula)?;
+                    filled.push_str(&self.unit.write(amount));
+                }
+                Piece::Count(formula, noun) => {
+                    let number = self.number(formula)?;
+                    filled.push_str(&format!("{number} {noun}{}", if number == 1 { "" } else { "s" }));
+                }
+                Piece::Who(group) => {
+                    let names: Vec<&str> = self.places(group).into_iter().map(|place| self.name(place)).collect();
+                    filled.push_str(&match names.as_slice() {
+                        [] => "nobody".to_owned(),
+                        [only] => (*only).to_owned(),
+                        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+                    });
+                }
+            }
+        }
+        Ok(filled)
+    }
+}
+
+fn question(input: &Input) -> Missing {
+    let options = input.values.iter().map(|(name, _)| name.clone()).collect();
+    Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}=…", input.name) }
+}
+
+/// The stakes that hold, their unit, and a line on where they come from.
+fn stakes(game: &Game, settlement: &Settlement, hand: &Hand) -> Result<(BTreeMap<String, i64>, Unit, Option<Shown>), SettleError> {
+    let unit = |name: &str| game.units.iter().find(|unit| unit.is_called(name)).cloned();
+    let scale = match &hand.scale {
+        Some(name) => Some(scale_named(game, settlement, name).ok_or_else(|| {
+            let known: Vec<&str> = game.settlements.values().flat_map(|other| &other.scales).map(|scale| scale.name.as_str()).collect();
+            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let list = if known.is_empty() {
+                None
+            } else {
+                Some(format!("there are {}; or give your own: --stakes solo=6,trick=1", known.join(", ")))
+            };
+            SettleError::wrong(format!("no scale of stakes is called `{name}`"), help.or(list))
+        })?),
+        // A table that names stakes of its own is not filled up from the book.
+        None if hand.stakes.is_empty() => settlement.default.and_then(|index| settlement.scales.get(index)),
+        None => None,
+    };
+    let unit_name = hand.unit.as_deref().or(scale.map(|scale| scale.unit.as_str())).unwrap_or(&settlement.unit);
+    let unit = match unit(unit_name) {
+        Some(unit) => unit,
+        None if hand.unit.is_some() => {
+            let known: Vec<&str> = game.units.iter().map(|unit| unit.name.as_str()).collect();
+            return Err(SettleError::wrong(format!("no unit is called `{unit_name}`"), Some(format!("there are {}", known.join(", ")))));
+        }
+        None => Unit::plain(unit_name),
+    };
+    let mut stakes: BTreeMap<String, i64> = scale.iter().flat_map(|scale| scale.amounts.iter().cloned()).collect();
+    for (name, text) in &hand.stakes {
+        if !settlement.stakes.iter().any(|stake| stake.name == *name) {
+            let known: Vec<&str> = settlement.stakes.iter().map(|stake| stake.name.as_str()).collect();
+            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let list = if known.is_empty() {
+                "these tables leave nothing to agree on".to_owned()
+            } else {
+                format!("there are {}", known.join(", "))
+            };
+            return Err(SettleError::wrong(format!("no stake is called `{name}`"), help.or(Some(list))));
+        }
+        let amount = unit.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount));
+        let amount = amount.ok_or_else(|| {
+            SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}", unit.write(18))))
+        })?;
+        stakes.insert(name.clone(), amount);
+    }
+    let mut says = scale.map_or_else(String::new, |scale| scale.says.clone());
+    if !hand.stakes.is_empty() {
+        let own: Vec<String> = hand
+            .stakes
+            .iter()
+            .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
+            .collect();
+        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", "));
+    }
+    let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
+    Ok((stakes, unit, shown))
+}

@@ -1,0 +1,68 @@
+//! The laws that rule on how a hand is settled, and the tables by which it is,
+//! say the same.
+
+use std::collections::BTreeSet;
+
+use hoyle::facts::{Case, Values};
+use hoyle::laws::{Game, Library};
+use hoyle::ruling::{Compiled, Status, adjudicate};
+use hoyle::table::settle::{Hand, settle};
+
+/// The outcomes by which the laws of a code settle a hand.
+fn outcomes(game: &Game, code: &str, facts: &[(&str, &str)]) -> Option<BTreeSet<String>> {
+    let id = game.find_code(code).unwrap();
+    let mut case = Case::new(&game.facts);
+    for (name, value) in facts {
+        let fact = game.facts.find(name).unwrap();
+        case.set(fact, Values::one(game.facts[fact].value(value).unwrap_or_else(|| panic!("{name}={value}"))));
+    }
+    let ruling = adjudicate(game, &Compiled::for_case(game, id, &case), &case, &BTreeSet::new());
+    let effects = ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects());
+    (ruling.status == Status::Ruled).then(|| effects.map(|effect| effect.name.clone()).collect())
+}
+
+#[test]
+fn laws_and_tables_agree_on_who_wins_and_what_is_paid() {
+    let game = Library::embedded().game("solo-whist").unwrap();
+    let mut compared = 0;
+    for code in ["hoffmann", "foster", "dictionary"] {
+        for (call, by, need) in [
+            ("proposal", "A,B", 8),
+            ("solo", "A", 5),
+            ("misere", "A", 0),
+            ("abondance", "A", 9),
+            ("open-misere", "A", 0),
+            ("abondance-declaree", "A", 13),
+        ] {
+            for tricks in 0..=13_i64 {
+                let count = tricks.to_string();
+                let Some(outcomes) = outcomes(&game, code, &[("act", "settles"), ("call", call), ("tricks-made", &count)]) else {
+                    continue;
+                };
+                let hand = Hand {
+                    call: call.to_owned(),
+                    by: by.split(',').map(str::to_owned).collect(),
+                    count: Some(tricks),
+                    scale: Some("six-twelve-eighteen".to_owned()).filter(|_| code != "foster"),
+                    stakes: if code == "dictionary" {
+                        vec![("open-misere".to_owned(), "24".to_owned()), ("abondance-declaree".to_owned(), "36".to_owned())]
+                    } else {
+                        Vec::new()
+                    },
+                    ..Hand::default()
+                };
+                let settled = settle(&game, game.find_code(code).unwrap(), &hand).unwrap();
+                let said = |name: &str| outcomes.contains(name);
+                assert!(!said("caller-wins") || settled.won() == Some(true), "{code} {call} {tricks}: {outcomes:?}");
+                assert!(!said("caller-loses") || settled.won() == Some(false), "{code} {call} {tricks}: {outcomes:?}");
+                let shown = |word: &str| settled.steps.iter().any(|step| step.says.contains(word));
+                let over = matches!(call, "proposal" | "solo" | "abondance") && tricks > need;
+                assert_eq!(said("overtricks-paid"), over, "{code} {call} {tricks}: {outcomes:?}");
+                assert!(!over || shown("overtrick"), "{code} {call} {tricks}: {:#?}", settled.steps);
+                compared += 1;
+            }
+        }
+    }
+    println!("{compared} hands compared");
+    assert!(compared > 200, "{compared}");
+}
