@@ -173,6 +173,8 @@ pub struct Step {
     pub gap: bool,
     /// Whether the settlement ends here.
     pub ends: bool,
+    /// Whether a hand of which this holds cannot have been.
+    pub impossible: bool,
 }
 
 /// Who pays whom.

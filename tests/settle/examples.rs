@@ -50,6 +50,68 @@ const EXAMPLES: &[Example] = &[
     ),
     Example("foster:solo.p148", "solo-whist/foster", "solo by D 6 revokes:A=1 with:would-have-won=yes", "A -20 B -11 C -11 D 42"),
     Example("foster:solo.p149", "solo-whist/foster", "solo by A 6 revokes:A=1", "A -36 B 12 C 12 D 12"),
+    // --- Boston de Fontainebleau: Foster's A, Y, B, Z are A, B, C, D -------------
+    Example("foster:fontainebleau.p177", "boston-de-fontainebleau/foster", "nine:h by A 6", "A -460 B 115 C 115 D 115 pool 115"),
+    Example("foster:fontainebleau.p178", "boston-de-fontainebleau/foster", "seven:d by A,B 9", "A -203 B -202 C 135 D 135 pool 135"),
+    Example("foster:fontainebleau.p177", "boston-de-fontainebleau/foster", "boston:s by B 5", "A -10 B 30 C -10 D -10"), // the smallest amount: 30
+    Example("foster:fontainebleau.p174", "boston-de-fontainebleau/foster", "spread-slam:d by A 13", "A 2400 B -800 C -800 D -800"), // the largest
+    Example(
+        "foster:fontainebleau.p176",
+        "boston-de-fontainebleau/foster",
+        "nine:d by A 9 with:honours-held=three",
+        "A 360 B -120 C -120 D -120",
+    ),
+    Example(
+        "foster:fontainebleau.p176",
+        "boston-de-fontainebleau/foster",
+        "nine:d by A 8 with:honours-held=three",
+        "A -460 B 115 C 115 D 115 pool 115",
+    ),
+    Example(
+        "foster:fontainebleau.partners.7",
+        "boston-de-fontainebleau/foster",
+        "misere-partout by A,B,C,D A=2,B=2,C=4,D=5 with:pool=40",
+        "A 20 B 20 C 0 D 0 pool -40",
+    ),
+    Example("foster:boston.p170", "boston-de-fontainebleau/foster", "eight:h by A 9 revokes:C=1", "A 285 B -95 C -135 D -95 pool 40"),
+    // --- Frog: a counter, or two, or four ---------------------------------------------
+    Example("foster:frog.p441", "frog/foster", "frog by B 75 with:players=4", "A -15 B 30 C -15 D 0"),
+    Example("foster:frog.p441", "frog/foster", "frog by B 50 with:players=4", "A 10 B -30 C 10 D 10"),
+    Example("foster:frog.p441", "frog/foster", "chico by A 61 with:players=5", "A 4 B -2 C 0 D -2 E 0"),
+    Example("foster:frog.p442", "frog/foster", "grand by C 0 with:players=3", "A 240 B 240 C -480"),
+    Example("foster:frog.p441", "frog/foster", "frog by C 60", "A 0 B 0 C 0"),
+    // --- Rubicon Bézique ------------------------------------------------------------------
+    Example("foster:rubicon.p390", "rubicon-bezique/foster", "game by A,B A=1200,B=700 with:brisques=A=16,B=16", "A 3200 B -3200"),
+    Example("foster:rubicon.p390", "rubicon-bezique/foster", "game by A,B A=1200,B=1000 with:brisques=A=0,B=0", "A 700 B -700"),
+    Example("foster:rubicon.p393", "rubicon-bezique/foster", "game by A,B A=1830,B=1260", "A 1100 B -1100"),
+    Example("foster:rubicon.p393", "rubicon-bezique/foster", "game by A,B A=1260,B=1140 with:brisques=A=7,B=25", "A -600 B 600"),
+    Example("foster:rubicon.p394", "rubicon-bezique/foster", "game by A,B A=920,B=440", "A 2600 B -2600"),
+    Example("foster:rubicon.p394", "rubicon-bezique/foster", "game by A,B A=1740,B=850 with:brisques=A=14,B=18", "A 1300 B -1300"),
+    // In the next example the book reckons the winner's brisques in, against its
+    // own words; both are tried.
+    Example(
+        "foster:rubicon.p394",
+        "rubicon-bezique/foster",
+        "game by A,B A=1740,B=850 with:brisques=A=14,B=11 reading:rubiconed-winner-brisques=added",
+        "A 3900 B -3900",
+    ),
+    Example("foster:rubicon.p394", "rubicon-bezique/foster", "game by A,B A=1740,B=850 with:brisques=A=14,B=11", "A 3800 B -3800"),
+    Example("foster:rubicon.p394", "rubicon-bezique/foster", "game by A,B A=1500,B=80", "A 2900 B -2900"),
+    // Hoffmann leaves the brisques out of his examples, as where they only break ties.
+    Example(
+        "hoffmann:rubicon-description.12",
+        "rubicon-bezique/hoffmann",
+        "game by A,B A=1510,B=1240 reading:brisques-decide-when=equal",
+        "A 800 B -800",
+    ),
+    Example(
+        "hoffmann:rubicon-description.12",
+        "rubicon-bezique/hoffmann",
+        "game by A,B A=1550,B=1520 reading:brisques-decide-when=equal",
+        "A 600 B -600",
+    ),
+    Example("hoffmann:rubicon-description.12", "rubicon-bezique/hoffmann", "game by A,B A=1320,B=620", "A 3200 B -3200"),
+    Example("hoffmann:rubicon.59", "rubicon-bezique/hoffmann", "game by A,B A=1320,B=90", "A 2700 B -2700"),
 ];
 
 #[test]
@@ -119,4 +181,93 @@ fn the_offender_alone_pays_by_hoffmann() {
     assert_eq!(net("solo by A 2 with:wrong-hand=B"), [18, -6, -6, -6]);
     assert_eq!(net("solo by A 2 with:wrong-hand=B reading:wrong-hand-pays=offender-alone"), [18, -18, 0, 0]);
     assert_eq!(net("misere by B ruled:caller-wins,offender-pays-all offender:D"), [0, 36, 0, -36]);
+}
+
+/// The table of the Luxembourg sheet, row by row: what is won, with one trick
+/// more at a time; what each player loses, one trick short and more; and what
+/// each opponent gets.
+const LUXEMBOURG: &[(&str, i64, &[i64], &[i64], &[i64])] = &[
+    ("join:8", 8, &[7, 10, 13, 16, 19, 30], &[-10, -13, -16], &[10, 13, 16]),
+    ("join:9", 9, &[10, 13, 16, 19, 30], &[-13, -16, -19], &[13, 16, 19]),
+    ("solo:6", 6, &[12, 15, 18], &[-15, -18, -21], &[10, 12, 14]),
+    ("join:10", 10, &[13, 16, 19, 30], &[-16, -19, -22], &[16, 19, 22]),
+    ("solo:7", 7, &[15, 18], &[-18, -21, -24], &[12, 14, 16]),
+    ("join:11", 11, &[16, 19, 30], &[-19, -22, -25], &[19, 22, 25]),
+    ("join:12", 12, &[19, 30], &[-22, -25, -28], &[22, 25, 28]),
+    ("solo:8", 8, &[21], &[-24, -27, -30], &[16, 18, 20]),
+    ("join:13", 13, &[30], &[-30, -30], &[30, 30]),
+    ("abondance:9", 9, &[32], &[-32, -32], &[21, 21]),
+    ("trou", 9, &[16, 16, 16, 16, 30], &[0, 0], &[16, 16]),
+    ("abondance:10", 10, &[42], &[-42], &[25]),
+    ("abondance:11", 11, &[60], &[-60], &[27]),
+    ("small-chelem", 12, &[100], &[-100], &[33]),
+];
+
+#[test]
+fn the_luxembourg_table_is_as_printed() {
+    let mut games = Games::default();
+    let mut net = |line: &str| {
+        let settled = games.settle("luxembourg-whist/luxembourg", line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert!(settled.payments.is_empty(), "{line}");
+        ["A", "B", "C", "D"].map(|seat| settled.net_of(seat))
+    };
+    for (call, need, won, lost, got) in LUXEMBOURG {
+        let pair = call.starts_with("join") || *call == "trou";
+        let by = if pair { "A,C" } else { "A" };
+        let table = |declarer: i64, opponent: i64| {
+            if pair { [declarer, opponent, declarer, opponent] } else { [declarer, opponent, opponent, opponent] }
+        };
+        for (over, points) in won.iter().enumerate() {
+            let line = format!("{call} by {by} {}", need + over as i64);
+            assert_eq!(net(&line), table(*points, 0), "{line}");
+        }
+        for (short, (declarer, opponent)) in lost.iter().zip(*got).enumerate() {
+            let line = format!("{call} by {by} {}", need - 1 - short as i64);
+            assert_eq!(net(&line), table(*declarer, *opponent), "{line}");
+        }
+    }
+    for (call, need, won, one, more) in
+        [("small-misere", 0, 18, 12, 18), ("piccolo", 1, 24, 16, 24), ("grand-misere", 0, 36, 24, 36), ("open-grand-misere", 0, 75, 32, 48)]
+    {
+        assert_eq!(net(&format!("{call} by B {need}")), [0, won, 0, 0], "{call}");
+        assert_eq!(net(&format!("{call} by B {}", need + 2)), [one, -won, one, one], "{call}");
+        assert_eq!(net(&format!("{call} by A,C A={need},C={}", need + 2)), [won, one, -won, one], "{call}");
+        assert_eq!(net(&format!("{call} by A,C A={},C={}", need + 3, need + 2)), [-won, more, -won, more], "{call}");
+    }
+    assert_eq!(net("solo:6 by A 11"), [18, 0, 0, 0]);
+    assert_eq!(net("matgoen:9h by B,D 10"), [0, 13, 0, 13]);
+    assert_eq!(net("solo:7s by A 5"), [-21, 14, 14, 14]);
+    let mut games = Games::default();
+    assert!(games.settle("luxembourg-whist/luxembourg", "grand-chelem by A 13").is_err());
+}
+
+#[test]
+fn the_tables_of_fontainebleau_are_as_printed() {
+    let mut games = Games::default();
+    let bids = ["boston", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    for (suits, first) in [(&["c", "s"][..], 10), (&["h"], 20), (&["d"], 30)] {
+        for suit in suits {
+            for (bid, place) in bids.iter().zip(0_i64..) {
+                let line = format!("{bid}:{suit} by C {}", 5 + place);
+                let settled = games.settle("boston-de-fontainebleau/foster", &line).unwrap();
+                assert_eq!(settled.net_of("C"), 3 * (first + 20 * place), "{line}");
+            }
+        }
+    }
+    for (call, prices) in [("slam", [400, 450, 500, 250, 300, 350]), ("spread-slam", [600, 700, 800, 350, 400, 450])] {
+        for (suit, place) in ["s", "h", "d"].iter().zip(0..) {
+            for (reading, offset) in [("first", 0), ("american", 3)] {
+                let settled = games
+                    .settle("boston-de-fontainebleau/foster", &format!("{call}:{suit} by A 13 reading:slam-prices={reading}"))
+                    .unwrap();
+                assert_eq!(settled.net_of("A"), 3 * prices[place + offset]);
+            }
+        }
+    }
+    for (call, price, tricks) in
+        [("little-misere", 75, 0), ("piccolissimo", 100, 1), ("grand-misere", 150, 0), ("little-spread", 200, 0), ("grand-spread", 250, 0)]
+    {
+        assert_eq!(games.settle("boston-de-fontainebleau/foster", &format!("{call} by A {tricks}")).unwrap().net_of("A"), 3 * price);
+        assert_eq!(games.settle("boston-de-fontainebleau/foster", &format!("{call} by A {}", tricks + 1)).unwrap().net_of("A"), -4 * price);
+    }
 }

@@ -19,9 +19,11 @@ fn each_hand(game: &Game, code: CodeId, mut visit: impl FnMut(&Hand, Result<hoyl
     }
     for seat in seats {
         settings.extend(
-            settlement.inputs.iter().filter(|input| input.default.as_deref() == Some("none")).map(|input| {
-                (Vec::new(), vec![(input.name.clone(), if settlement.most == 13 { seat.clone() } else { format!("{seat}=3") })])
-            }),
+            settlement
+                .inputs
+                .iter()
+                .filter(|input| input.default.as_deref() == Some("none"))
+                .map(|input| (Vec::new(), vec![(input.name.clone(), seat.clone())])),
         );
     }
     let mut revokes: Vec<Vec<(String, i64)>> = vec![Vec::new()];
@@ -35,7 +37,9 @@ fn each_hand(game: &Game, code: CodeId, mut visit: impl FnMut(&Hand, Result<hoyl
         for call in &contract.calls {
             for declarers in contract.fewest..=contract.most {
                 for count in (0..=settlement.most).step_by(step) {
-                    for (place, (readings, inputs)) in settings.iter().enumerate() {
+                    // Other settings are tried with every third number.
+                    let few = count / i64::try_from(step).unwrap() % 3 != 0;
+                    for (place, (readings, inputs)) in settings.iter().enumerate().take(if few { 1 } else { usize::MAX }) {
                         // Every pattern of revokes once; two of them under every reading.
                         for revokes in revokes.iter().skip(if place == 0 { 0 } else { revokes.len() - 3 }) {
                             let by: Vec<String> = seats.iter().take(declarers).cloned().collect();
@@ -95,7 +99,7 @@ fn what_some_lose_others_win_and_no_hand_breaks_the_tables() {
                         settled += 1;
                         let sum: i64 = done.net.iter().map(|(_, amount)| amount).sum();
                         assert!(sum == 0 || !done.balanced, "{hand:?}: {sum}");
-                        assert!(done.balanced || settlement.unit == "points", "{hand:?}: {:?}", done.net);
+                        assert!(done.balanced || done.payments.is_empty(), "{hand:?}: {:?}", done.net);
                         assert!(done.payments.iter().all(|paid| paid.amount > 0 && paid.from != paid.to), "{hand:?}");
                         assert!(
                             done.steps
@@ -107,7 +111,10 @@ fn what_some_lose_others_win_and_no_hand_breaks_the_tables() {
                     }
                     Err(SettleError::Open { says, cites }) => assert!(!says.is_empty() && !cites.is_empty(), "{hand:?}"),
                     Err(SettleError::Needs(missing)) => assert!(!missing.is_empty(), "{hand:?}"),
-                    Err(SettleError::Wrong { message, .. }) => panic!("{hand:?}: {message}"),
+                    // Who holds no cards cannot play; there are so many brisques.
+                    Err(SettleError::Wrong { message, .. }) => {
+                        assert!(settlement.steps.iter().any(|step| step.impossible), "{hand:?}: {message}")
+                    }
                     Err(error) => panic!("{}: {hand:?}: {error}", game.code(*code).path),
                 }
             });

@@ -9,7 +9,7 @@ use crate::laws::model::Code;
 use crate::laws::money::Unit;
 use crate::laws::problem::{SourceFile, nearest};
 use crate::laws::schema::settlement::{
-    ContractEntry, InputEntry, InputKind, PayEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
+    ContractEntry, GroupEntry, InputEntry, InputKind, PayEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
 };
 use crate::laws::schema::{OneOrMany, Test as Asked, When};
 use crate::laws::settlement::{
@@ -294,7 +294,7 @@ impl Linker {
         if entry.says.is_some() && entry.cite.0.as_slice() != [CONTRACT] {
             let cites = OneOrMany(entry.cite.0.iter().filter(|cite| *cite != CONTRACT).cloned().collect());
             self.check_cites(&at.key("cite"), &cites);
-        } else if entry.says.is_none() && (entry.gap.0 || entry.open.0) {
+        } else if entry.says.is_none() && (entry.gap.0 || entry.open.0 || entry.impossible.0) {
             self.complain(&at.key("step"), "what is left open must be said", Some("add `says: …`".to_owned()));
         }
         if let Some(group) = &entry.each {
@@ -330,6 +330,7 @@ impl Linker {
             open: entry.open.0,
             gap: entry.gap.0,
             ends: entry.ends.0,
+            impossible: entry.impossible.0,
         }
     }
 
@@ -529,7 +530,9 @@ impl Names {
                 }
             }
         }
-        groups.extend(file.groups.iter().map(|group| group.group.clone()));
+        for GroupEntry { group, .. } in &file.groups {
+            groups.extend([group.clone(), format!("{group}-declarers"), format!("{group}-opponents")]);
+        }
         numbers.extend(file.stakes.iter().map(|stake| stake.stake.clone()));
         for contract in &file.contracts {
             for (name, OneOrMany(list)) in &contract.values.0 {

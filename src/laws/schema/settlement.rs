@@ -246,6 +246,9 @@ pub struct StepEntry {
     /// Whether the settlement ends here.
     #[serde(default)]
     pub ends: Flag,
+    /// Whether a hand of which this holds cannot have been.
+    #[serde(default)]
+    pub impossible: Flag,
 }
 
 /// Who pays whom.

@@ -111,7 +111,7 @@ impl<'a> Sheet<'a> {
         self.numbers.insert("revokes-of-opponents".to_owned(), of_opponents);
         if let Some(count) = self.told.side {
             self.numbers.insert("tricks".to_owned(), count);
-        } else if self.told.contract.takes != TakesWho::Side {
+        } else if self.told.contract.takes != TakesWho::Side && !self.told.each.is_empty() {
             let own = self.told.each.iter().filter(|(place, _)| by.contains(place)).map(|(_, count)| count);
             self.numbers.insert("tricks".to_owned(), own.sum());
         }
@@ -211,7 +211,10 @@ impl<'a> Sheet<'a> {
             self.groups.insert(name.clone(), places);
         }
         for (name, ..) in &self.settlement.groups {
-            self.groups.entry(name.clone()).or_default();
+            let (of_declarers, of_opponents) =
+                self.groups.entry(name.clone()).or_default().iter().partition(|place| self.told.by.contains(place));
+            self.groups.insert(format!("{name}-declarers"), of_declarers);
+            self.groups.insert(format!("{name}-opponents"), of_opponents);
         }
         Ok(())
     }
@@ -258,6 +261,9 @@ impl<'a> Sheet<'a> {
             && let Some(own) = self.each.get(name)
             && (name != "tricks" || self.told.contract.takes != TakesWho::Side)
         {
+            if name == "tricks" && own.is_empty() {
+                return Err(self.broken(format!("the {} are not known", self.settlement.what)));
+            }
             return Ok(own.get(place).copied().unwrap_or(0));
         }
         if let Some(number) = self.numbers.get(name) {
@@ -323,7 +329,14 @@ impl<'a> Sheet<'a> {
     }
 
     fn entry(&mut self, name: &str, place: i64) -> Result<i64, SettleError> {
-        let own = self.told.contract.values.iter().find(|(known, _)| known == name).and_then(|(_, numbers)| match numbers {
+        let own = self.told.contract.values.iter().find(|(known, _)| known == name).map(|(_, numbers)| numbers);
+        // A row with one number is a list of one.
+        if let Some(Numbers::One(formula)) = own
+            && place == 0
+        {
+            return self.number(formula);
+        }
+        let own = own.and_then(|numbers| match numbers {
             Numbers::List(list) => Some((0, list)),
             Numbers::One(_) => None,
         });
@@ -457,7 +470,8 @@ impl<'a> Sheet<'a> {
 
 fn question(input: &Input) -> Missing {
     let options = input.values.iter().map(|(name, _)| name.clone()).collect();
-    Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}=…", input.name) }
+    let how = if input.kind == InputKind::EachSeat { "SEAT=N,SEAT=N" } else { "…" };
+    Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}={how}", input.name) }
 }
 
 /// The stakes that hold, their unit, and a line on where they come from.

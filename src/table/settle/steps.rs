@@ -168,6 +168,9 @@ impl Run<'_> {
         if let Some(says) = &step.says {
             let says = self.sheet.fill(says)?;
             let cites = self.cites(step);
+            if step.impossible {
+                return Err(SettleError::wrong(says, None));
+            }
             if step.gap {
                 return Err(SettleError::Open { says, cites });
             }
