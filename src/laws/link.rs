@@ -433,6 +433,7 @@ impl Linker {
                 says: entry.says.clone(),
                 with: entry.with.0.iter().map(|(name, OneOrMany(values))| (name.clone(), values.clone())).collect(),
                 excludes: entry.excludes.0.clone(),
+                money: entry.money.0,
                 about: entry.about.clone(),
             };
             if let Some(known) = self.effects.get_mut(name) {

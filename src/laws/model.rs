@@ -210,6 +210,8 @@ pub struct EffectKind {
     pub with: Vec<(String, Vec<String>)>,
     /// Outcomes that cannot hold beside it.
     pub excludes: Vec<String>,
+    /// Whether it says who pays or scores what.
+    pub money: bool,
     /// A note for the glossary.
     pub about: Option<String>,
 }

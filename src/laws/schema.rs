@@ -174,6 +174,9 @@ pub struct EffectEntry {
     /// Outcomes that cannot hold beside it.
     #[serde(default)]
     pub excludes: OneOrMany,
+    /// Whether it says who pays or scores what.
+    #[serde(default)]
+    pub money: Flag,
     /// A note for the glossary.
     pub about: Option<String>,
 }

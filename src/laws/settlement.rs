@@ -3,6 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::facts::{Condition, FactId};
+
+use super::auction::AuctionRules;
 use super::formula::Formula;
 use super::schema::settlement::{InputKind, Lines, TakesWho};
 
@@ -37,6 +40,8 @@ pub struct Settlement {
     pub default: Option<usize>,
     /// Printed lists of numbers.
     pub tables: Vec<Table>,
+    /// How a case that was ruled on is told to the tables.
+    pub rulings: Option<Rulings>,
     /// What can be played.
     pub contracts: Vec<Contract>,
     /// The steps.
@@ -116,6 +121,27 @@ pub struct Table {
     pub list: Vec<i64>,
 }
 
+/// How a case that was ruled on is told to the tables.
+#[derive(Clone, Debug)]
+pub struct Rulings {
+    /// The outcomes by which a ruling ends in payments.
+    pub decides: Vec<String>,
+    /// The only cases that are told at all.
+    pub only: Condition,
+    /// The cases that the steps reckon for themselves.
+    pub reckons: Condition,
+    /// The fact that names what was played.
+    pub call: FactId,
+    /// The fact that tells what was taken.
+    pub takes: Option<FactId>,
+    /// The fact that tells how often the offender revoked.
+    pub revokes: Option<FactId>,
+    /// The fact that tells the suit.
+    pub suit: Option<FactId>,
+    /// The fact that tells the offender, and its values that are declarers.
+    pub offender: Option<(FactId, Vec<String>)>,
+}
+
 /// What can be played.
 #[derive(Clone, Debug)]
 pub struct Contract {
@@ -133,6 +159,8 @@ pub struct Contract {
     pub most: usize,
     /// Whose number is told.
     pub takes: TakesWho,
+    /// What those who play it are called in a ruling.
+    pub called: Vec<String>,
     /// Its own numbers.
     pub values: Vec<(String, Numbers)>,
     /// Whether the code leaves its settlement open.
@@ -236,13 +264,43 @@ impl Test {
 }
 
 impl Settlement {
-    /// The contract of that name.
-    pub fn contract(&self, call: &str) -> Option<&Contract> {
-        self.contracts.iter().find(|contract| contract.calls.iter().any(|name| name == call))
-    }
-
     /// The input of that name.
     pub fn input(&self, name: &str) -> Option<&Input> {
         self.inputs.iter().find(|input| input.name == name)
     }
+
+    /// The contract a call comes to, its name there, and its suit. A call may go
+    /// by any name that the auction has for it.
+    pub fn call(&self, auction: Option<&AuctionRules>, text: &str) -> Option<(&Contract, String, Option<String>)> {
+        let text = tidy(text);
+        let words = auction.into_iter().flat_map(|auction| &auction.words).filter(|word| word.text == text || word.also.contains(&text));
+        let others: Vec<&str> = words.flat_map(|word| [word.text.as_str(), word.plays.as_str()]).collect();
+        std::iter::once(text.as_str()).chain(others).find_map(|name| self.named(name))
+    }
+
+    fn named(&self, name: &str) -> Option<(&Contract, String, Option<String>)> {
+        let find = |name: &str| {
+            self.contracts.iter().find_map(|contract| {
+                let same = contract.calls.iter().any(|call| call == name).then(|| name.to_owned());
+                let known =
+                    same.or_else(|| contract.words.iter().any(|word| word == name).then(|| contract.calls.first().cloned()).flatten());
+                known.map(|call| (contract, call))
+            })
+        };
+        if let Some((contract, call)) = find(name) {
+            return Some((contract, call, None));
+        }
+        let (base, tail) = name.split_once(':')?;
+        self.suits.iter().find_map(|(short, long)| {
+            let left = tail.strip_suffix(long.as_str()).or_else(|| tail.strip_suffix(short.as_str()))?;
+            let left = left.trim_end_matches('-');
+            let bare = if left.is_empty() { base.to_owned() } else { format!("{base}:{left}") };
+            find(&bare).map(|(contract, call)| (contract, call, Some(long.clone())))
+        })
+    }
+}
+
+/// Small letters, and hyphens for spaces.
+pub(crate) fn tidy(text: &str) -> String {
+    text.trim().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }

@@ -1,39 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Origin, Values};
-use crate::laws::{Does, Effect, EffectKind, Game, LawId};
+use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
+use crate::table::settle;
 
 use super::{View, claims, phrase};
-
-/// The outcomes that say who pays what.
-const MONEY: &[&str] = &[
-    "add-points",
-    "bets-by-final-score",
-    "bystander-pays",
-    "caller-loses",
-    "caller-wins",
-    "claim-game",
-    "claimant-repays",
-    "deduct-points",
-    "forfeit-tricks",
-    "last-trick-pays",
-    "no-penalty",
-    "offender-pays-all",
-    "opponent-scores-points",
-    "overtricks-paid",
-    "partners-share",
-    "pays-double",
-    "pays-undertricks",
-    "same-stake-as-abondance",
-    "saves-stake",
-    "settles-with",
-    "stake-doubled",
-    "stake-only",
-    "stakes-in-proportion",
-    "take-down-points",
-    "winner-adds-loser-score",
-];
 
 /// A ruling put into words: what text and Markdown have in common.
 #[derive(Debug)]
@@ -51,6 +23,8 @@ pub(super) struct Account {
     pub(super) paid: Option<String>,
     /// What must be said for numbers to be worked out.
     pub(super) unsaid: Vec<String>,
+    /// The same in money, where the tables of the code tell.
+    pub(super) pays: Option<String>,
     /// What follows besides.
     pub(super) follows: Option<String>,
     /// The facts on which it hangs.
@@ -120,7 +94,7 @@ impl Account {
         let certain = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law));
         let (paid, follows): (Vec<Effect>, Vec<Effect>) = certain
             .map(|effect| view.worked_out(effect))
-            .partition(|effect| MONEY.contains(&effect.name.as_str()) || game.effects.get(&effect.name).is_some_and(EffectKind::counts));
+            .partition(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money || kind.counts()));
         let mut because: Vec<_> =
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();
@@ -133,6 +107,7 @@ impl Account {
             rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
             paid: once(game, &paid),
             unsaid: view.unsaid().into_iter().map(|fact| game.facts[fact].question.clone()).collect(),
+            pays: pays(view),
             follows: once(game, &follows),
             because: because
                 .into_iter()
@@ -229,6 +204,12 @@ pub(super) fn certain_effects(game: &Game, law: LawId) -> &[Effect] {
         Does::Rules { effects, .. } | Does::SendsOn { effects, .. } => effects,
         Does::LeavesOpen | Does::FallsBack { .. } => &[],
     }
+}
+
+/// What a ruling comes to in money, and by which stakes.
+fn pays(view: &View<'_>) -> Option<String> {
+    let settled = settle::ruled(view.game, view.ruling, &view.dispute.case)?;
+    Some(phrase::sentence(&super::settle::by_roles(&settled)))
 }
 
 fn once(game: &Game, effects: &[Effect]) -> Option<String> {

@@ -38,6 +38,7 @@ pub fn ruling(view: &View<'_>) -> Value {
         "facts": facts,
         "understood": understood,
         "rulings": ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
+        "pays": crate::table::settle::ruled(game, ruling, &dispute.case).map(|settled| super::settle::paid(&settled)),
         "gaps": ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
         "ask": ruling.ask.iter().map(|question| {
             let fact = &game.facts[question.fact];

@@ -29,7 +29,7 @@ pub fn ruling(view: &View<'_>) -> String {
         }
         text.push('\n');
     }
-    for (label, clauses) in [("Result", &account.paid), ("Besides", &account.follows)] {
+    for (label, clauses) in [("Result", &account.paid), ("Pays", &account.pays), ("Besides", &account.follows)] {
         if let Some(clauses) = clauses {
             line(&mut text, &format!("{label}: {}", escaped(clauses)), "");
         }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::laws::{CodeId, Game};
-use crate::table::settle::{Hand, Missing, Party, SettleError, Settled, Shown};
+use crate::table::settle::{Hand, Missing, OPPONENT, Party, SettleError, Settled, Shown};
 
 #[cfg(feature = "cli")]
 use super::{Page, Role, Style};
@@ -73,6 +73,13 @@ pub fn json(view: &View<'_>) -> Value {
     Value::Object(object)
 }
 
+/// What a ruling comes to in money, as JSON.
+pub fn paid(settled: &Settled) -> Value {
+    let payments =
+        settled.payments.iter().map(|paid| json!({"from": settled.name(&paid.from), "to": settled.name(&paid.to), "amount": paid.amount}));
+    json!({"unit": settled.unit.name, "says": by_roles(settled), "payments": payments.collect::<Vec<_>>()})
+}
+
 /// That a hand cannot have been so, as JSON.
 pub fn refused(game: &Game, code: CodeId, error: &SettleError) -> Value {
     let mut object = head(game, code);
@@ -119,6 +126,36 @@ pub fn net(settled: &Settled) -> String {
         format!("{} {sign}{}", settled.name(party), settled.unit.write(*amount))
     });
     gained.collect::<Vec<_>>().join(" · ")
+}
+
+/// The payments of a ruling, where players are known by what they did: "each
+/// opponent pays the caller 1s."
+pub fn by_roles(settled: &Settled) -> String {
+    let mut lines: Vec<(String, String, i64, usize)> = Vec::new();
+    let name = |party: &Party| match party {
+        Party::Purse(name) => format!("the {name}"),
+        Party::Seat(_) => settled.name(party).to_owned(),
+    };
+    for paid in &settled.payments {
+        let (from, to) = (name(&paid.from), name(&paid.to));
+        match lines.iter_mut().find(|line| (&line.0, &line.1, line.2) == (&from, &to, paid.amount)) {
+            Some(line) => line.3 += 1,
+            None => lines.push((from, to, paid.amount, 1)),
+        }
+    }
+    if lines.is_empty() {
+        return "nobody pays anything".to_owned();
+    }
+    let told = lines.iter().map(|(from, to, amount, count)| {
+        let article = if *count == 1 { "an" } else { "each" };
+        let who = |name: &str| if name == OPPONENT { format!("{article} {OPPONENT}") } else { name.to_owned() };
+        let told = format!("{} pays {} {}", who(from), who(to), settled.unit.write(*amount));
+        match i64::try_from(*count).ok().and_then(|count| amount.checked_mul(count)) {
+            Some(all) if *count > 1 => format!("{told}, {} in all", settled.unit.write(all)),
+            _ => told,
+        }
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 fn cited(game: &Game, step: &Shown) -> String {

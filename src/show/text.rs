@@ -66,6 +66,9 @@ fn settled(page: &mut Page, account: &Account) {
     if !account.unsaid.is_empty() {
         page.paragraph(&[(Role::Dim, "Say, and it is worked out: "), (Role::Dim, &account.unsaid.join(" "))]);
     }
+    if let Some(pays) = &account.pays {
+        page.paragraph(&[(Role::Heading, "Pays: "), (Role::Plain, pays)]);
+    }
     if let Some(follows) = account.follows.as_ref().filter(|_| page.style().long) {
         page.gap();
         page.paragraph(&[(Role::Heading, "Besides: "), (Role::Plain, follows)]);

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 
 use crate::facts::FactId;
-use crate::laws::auction::AuctionRules;
+use crate::laws::auction::{AuctionRules, Stands};
 use crate::laws::formula::Formula;
 use crate::laws::model::Code;
 use crate::laws::money::Unit;
 use crate::laws::problem::{SourceFile, nearest};
 use crate::laws::schema::settlement::{
-    ContractEntry, GroupEntry, InputEntry, InputKind, PayEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
+    ContractEntry, GroupEntry, InputEntry, InputKind, PayEntry, RulingsEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
 };
 use crate::laws::schema::{OneOrMany, Test as Asked, When};
 use crate::laws::settlement::{
-    CONTRACT, Contract, Input, MoneyReading, Numbers, Pay, Piece, Scale, Settlement, Stake, Step, Table, Test, Text,
+    CONTRACT, Contract, Input, MoneyReading, Numbers, Pay, Piece, Rulings, Scale, Settlement, Stake, Step, Table, Test, Text,
 };
 
 use super::{At, Linker, did_you_mean};
@@ -112,7 +112,8 @@ impl Linker {
         let list = root.key("steps");
         let steps: Vec<Step> =
             entry.steps.iter().enumerate().map(|(index, step)| self.step(&list.item(index), step, &names, entry)).collect();
-        Settlement {
+        let rulings = entry.rulings.as_ref().and_then(|rulings| self.rulings(&root.key("rulings"), rulings));
+        let settlement = Settlement {
             unit: entry.unit.clone(),
             seats,
             suits,
@@ -125,9 +126,69 @@ impl Linker {
             scales,
             default,
             tables,
+            rulings,
             contracts,
             steps,
+        };
+        self.check_auction(&root.key("contracts"), auction, &settlement);
+        settlement
+    }
+
+    /// Whatever an auction can come to has a settlement, or a declared gap.
+    fn check_auction(&mut self, at: &At<'_>, auction: Option<&AuctionRules>, settlement: &Settlement) {
+        let Some(auction) = auction else { return };
+        let played = auction.words.iter().filter(|word| {
+            let kind = auction.kinds.get(usize::from(word.kind));
+            kind.is_some_and(|kind| kind.stands == Stands::Firm)
+        });
+        let mut missing: Vec<&str> = Vec::new();
+        for word in played.filter(|word| settlement.call(Some(auction), &word.text).is_none()) {
+            let bare = word
+                .suit
+                .and_then(|suit| auction.suits.get(usize::from(suit)))
+                .map_or(word.text.as_str(), |(short, _)| word.text.trim_end_matches(short.as_str()));
+            if !missing.contains(&bare) {
+                missing.push(bare);
+            }
         }
+        for name in missing {
+            let help = Some("add a contract for it, with `gap: yes` if the book leaves it open".to_owned());
+            self.complain(at, format!("`{name}` can be played, and is not settled"), help);
+        }
+    }
+
+    fn rulings(&mut self, at: &At<'_>, entry: &RulingsEntry) -> Option<Rulings> {
+        for name in entry.decides.0.iter().filter(|name| !self.effects.contains_key(*name)).collect::<Vec<_>>() {
+            let guess = nearest(name, self.effects.keys().map(String::as_str)).map(did_you_mean);
+            self.complain(&at.key("decides"), format!("no outcome is called `{name}`"), guess);
+        }
+        let only = self.condition(&at.key("only"), &entry.only);
+        let reckons = self.condition(&at.key("reckons"), &entry.reckons);
+        let mut fact = |key: &str, name: &Option<String>| {
+            let name = name.as_ref()?;
+            let found = self.facts.find(name);
+            if found.is_none() {
+                let guess = self.guess_fact(name);
+                self.complain(&at.key(key), format!("no fact is called `{name}`"), guess);
+            }
+            found
+        };
+        let (takes, revokes, suit) = (fact("takes", &entry.takes), fact("revokes", &entry.revokes), fact("suit", &entry.suit));
+        let call = fact("call", &Some("call".to_owned()))?;
+        let offender = self.facts.find("offender");
+        if let Some(offender) = offender {
+            self.value_set(&at.key("declarers"), offender, &entry.declarers.0);
+        }
+        Some(Rulings {
+            decides: entry.decides.0.clone(),
+            only,
+            reckons,
+            call,
+            takes,
+            revokes,
+            suit,
+            offender: offender.map(|offender| (offender, entry.declarers.0.clone())),
+        })
     }
 
     fn check_unit(&mut self, at: &At<'_>, name: &str, units: &[Unit]) {
@@ -285,6 +346,7 @@ impl Linker {
             fewest,
             most,
             takes: entry.takes,
+            called: entry.called.0.clone(),
             values,
             gap: entry.gap.0,
         }

@@ -43,6 +43,8 @@ pub struct SettlementFile {
     /// Printed lists of numbers.
     #[serde(default)]
     pub tables: Ordered<TableEntry>,
+    /// How a case that was ruled on is told to the tables.
+    pub rulings: Option<RulingsEntry>,
     /// What can be played.
     pub contracts: Vec<ContractEntry>,
     /// How it is settled, step by step.
@@ -167,6 +169,31 @@ pub struct TableEntry {
     pub list: Vec<i64>,
 }
 
+/// How a case that was ruled on is told to the tables. Facts that have the name
+/// of an input are told as that input.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RulingsEntry {
+    /// The outcomes by which a ruling ends in payments.
+    pub decides: OneOrMany,
+    /// The only cases that are told at all.
+    #[serde(default)]
+    pub only: When,
+    /// The cases that the steps reckon for themselves; in others they are told
+    /// the outcomes.
+    pub reckons: When,
+    /// The fact that tells what was taken.
+    pub takes: Option<String>,
+    /// The fact that tells how often the offender revoked.
+    pub revokes: Option<String>,
+    /// The fact that tells the suit.
+    pub suit: Option<String>,
+    /// The offenders of the declaring side, in the order of those who play it.
+    #[serde(default)]
+    pub declarers: OneOrMany,
+}
+
 /// What can be played.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -187,6 +214,9 @@ pub struct ContractEntry {
     /// Whose number is told: that of the side, of each who plays it, or of all.
     #[serde(default)]
     pub takes: TakesWho,
+    /// What those who play it are called in a ruling.
+    #[serde(default)]
+    pub called: OneOrMany,
     /// Numbers of its own, as formulas or lists.
     #[serde(default)]
     pub values: Ordered<OneOrMany>,

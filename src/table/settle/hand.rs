@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::laws::schema::settlement::{InputKind, TakesWho};
-use crate::laws::settlement::{Contract, Input, Scale, Settlement};
+use crate::laws::settlement::{Contract, Input, Scale, Settlement, tidy};
 use crate::laws::{Game, nearest};
 
 use super::error::{Missing, SettleError};
@@ -218,57 +218,21 @@ pub(super) fn number_of(input: &Input, value: &str) -> Result<i64, SettleError> 
     })
 }
 
-/// The contract a call comes to, its name there, and its suit.
-fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(&'a Contract, String, Option<String>), SettleError> {
-    call_named(game, settlement, text).ok_or_else(|| {
-        let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
-        let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-        SettleError::wrong(
-            format!("nothing that is played is called `{text}`"),
-            help.or_else(|| Some(format!("there are {}", known.join(", ")))),
-        )
-    })
-}
-
 /// The contract a call comes to, its name there, and its suit, by whatever name
 /// the game knows the call.
-pub fn call_named<'a>(game: &Game, settlement: &'a Settlement, text: &str) -> Option<(&'a Contract, String, Option<String>)> {
-    let text = tidy(text);
-    let mut names = vec![text.clone()];
-    if let Some(auction) = &game.auction {
-        let words = auction.words.iter().filter(|word| word.text == text || word.also.contains(&text));
-        names.extend(words.flat_map(|word| [word.text.clone(), word.plays.clone()]));
-    }
-    if let Some(fact) = game.facts.find("call") {
-        let values = game.facts[fact].values.iter().filter(|value| value.words.iter().any(|word| tidy(word) == text));
-        names.extend(values.map(|value| value.name.clone()));
-    }
-    names.iter().find_map(|name| named(settlement, name))
-}
-
-fn named<'a>(settlement: &'a Settlement, name: &str) -> Option<(&'a Contract, String, Option<String>)> {
-    let find = |name: &str| {
-        settlement.contracts.iter().find_map(|contract| {
-            let same = contract.calls.iter().any(|call| call == name).then(|| name.to_owned());
-            let known = same.or_else(|| contract.words.iter().any(|word| word == name).then(|| contract.calls.first().cloned()).flatten());
-            known.map(|call| (contract, call))
-        })
+fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(&'a Contract, String, Option<String>), SettleError> {
+    let known_to_laws = || {
+        let fact = game.facts.find("call")?;
+        let mut values = game.facts[fact].values.iter();
+        let value = values.find(|value| value.words.iter().any(|word| tidy(word) == tidy(text)))?;
+        settlement.call(game.auction.as_ref(), &value.name)
     };
-    if let Some((contract, call)) = find(name) {
-        return Some((contract, call, None));
-    }
-    let (base, tail) = name.split_once(':')?;
-    settlement.suits.iter().find_map(|(short, long)| {
-        let left = tail.strip_suffix(long.as_str()).or_else(|| tail.strip_suffix(short.as_str()))?;
-        let left = left.trim_end_matches('-');
-        let bare = if left.is_empty() { base.to_owned() } else { format!("{base}:{left}") };
-        find(&bare).map(|(contract, call)| (contract, call, Some(long.clone())))
+    settlement.call(game.auction.as_ref(), text).or_else(known_to_laws).ok_or_else(|| {
+        let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
+        let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        let list = format!("there are {}", known.join(", "));
+        SettleError::wrong(format!("nothing that is played is called `{text}`"), help.or(Some(list)))
     })
-}
-
-/// Small letters, and hyphens for spaces.
-fn tidy(text: &str) -> String {
-    text.trim().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
 /// The scale of that name, of whichever code prints it.

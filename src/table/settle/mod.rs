@@ -15,10 +15,12 @@
 mod error;
 mod hand;
 mod lines;
+mod ruled;
 mod sheet;
 mod steps;
 
 pub use error::{Missing, SettleError};
-pub use hand::{Hand, call_named, scale_named};
+pub use hand::{Hand, scale_named};
 pub use lines::{Party, Payment};
+pub use ruled::{OPPONENT, ruled};
 pub use steps::{Settled, Shown, settle};

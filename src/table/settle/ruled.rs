@@ -1,0 +1,99 @@
+//! What a ruling comes to in money, where it ends in payments and the call is
+//! known.
+
+use crate::facts::{Case, FactId, Truth, Values};
+use crate::laws::settlement::{Rulings, Settlement};
+use crate::laws::{Does, Effect, Game};
+use crate::ruling::{Ruling, Status};
+
+use super::hand::Hand;
+use super::steps::{Settled, settle};
+
+/// What a player is called who is neither a declarer nor the offender.
+pub const OPPONENT: &str = "opponent";
+
+/// What those who play a contract are called, where its file does not say.
+const CALLED: [&str; 2] = ["the caller", "his partner"];
+
+/// What a ruling comes to; nothing when it does not end in payments, or more
+/// must be known to say.
+pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
+    let settlement = game.settlements.get(&ruling.code)?;
+    let rulings = settlement.rulings.as_ref()?;
+    if ruling.status != Status::Ruled {
+        return None;
+    }
+    let mut case = case.clone();
+    for (fact, value) in &ruling.presumed {
+        case.set(*fact, Values::one(*value));
+    }
+    let outcomes: Vec<&Effect> = ruling.rulings.iter().flat_map(|prevailing| certain(&game.law(prevailing.law).does)).collect();
+    if !outcomes.iter().any(|effect| rulings.decides.contains(&effect.name)) {
+        return None;
+    }
+    if rulings.only.truth(&game.facts, &case) != Truth::Yes {
+        return None;
+    }
+    let mut hand = told(game, settlement, rulings, &case)?;
+    if rulings.reckons.truth(&game.facts, &case) != Truth::Yes {
+        hand.ruled = outcomes.iter().map(|effect| effect.name.clone()).collect();
+        hand.revokes.clear();
+    }
+    settle(game, ruling.code, &hand).ok()
+}
+
+fn certain(does: &Does) -> &[Effect] {
+    match does {
+        Does::Rules { effects, .. } | Does::SendsOn { effects, .. } => effects,
+        Does::LeavesOpen | Does::FallsBack { .. } => &[],
+    }
+}
+
+/// The hand of a case: those who play it sit first, and an opponent who
+/// offended next to them.
+fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) -> Option<Hand> {
+    let name = |fact: FactId| case.value(fact).map(|value| game.facts[fact].name_of(value));
+    let number = |fact: FactId| case.value(fact).and_then(|value| game.facts[fact].number(value)).map(i64::from);
+    let mut call = name(rulings.call)?.to_owned();
+    if let Some(suit) = rulings.suit.and_then(name) {
+        let suited = format!("{call}:{suit}");
+        if settlement.call(game.auction.as_ref(), &suited).is_some() {
+            call = suited;
+        }
+    }
+    let (contract, ..) = settlement.call(game.auction.as_ref(), &call)?;
+    let by: Vec<String> = settlement.seats.iter().take(contract.fewest).cloned().collect();
+    let mut names: Vec<String> = (0..settlement.seats.len()).map(|_| OPPONENT.to_owned()).collect();
+    for (place, slot) in names.iter_mut().take(by.len()).enumerate() {
+        let called = contract.called.get(place).map(String::as_str).or_else(|| CALLED.get(place).copied());
+        *slot = called.unwrap_or(OPPONENT).to_owned();
+    }
+    let mut hand = Hand { call, by, count: rulings.takes.and_then(number), ..Hand::default() };
+    if let Some((fact, declarers)) = &rulings.offender
+        && let Some(offender) = name(*fact)
+    {
+        let place = declarers
+            .iter()
+            .position(|name| name == offender)
+            .map_or(contract.fewest, |place| if contract.fewest == 1 { 0 } else { place.min(contract.fewest - 1) });
+        if place == contract.fewest
+            && let Some(slot) = names.get_mut(place)
+        {
+            "the offender".clone_into(slot);
+        }
+        hand.offender = settlement.seats.get(place).cloned();
+    }
+    if let (Some(fact), Some(offender)) = (rulings.revokes, &hand.offender) {
+        hand.revokes.push((offender.clone(), number(fact).unwrap_or(1)));
+    }
+    for input in &settlement.inputs {
+        let known = game.facts.find(&input.name).and_then(name).filter(|value| input.values.iter().any(|(known, _)| known == value));
+        hand.inputs.extend(known.map(|value| (input.name.clone(), value.to_owned())));
+    }
+    for reading in &settlement.readings {
+        let chosen = game.facts.find(&reading.name).and_then(name).filter(|value| reading.values.iter().any(|(known, _)| known == value));
+        hand.readings.extend(chosen.map(|value| (reading.name.clone(), value.to_owned())));
+    }
+    hand.names = names;
+    Some(hand)
+}
