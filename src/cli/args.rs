@@ -91,6 +91,8 @@ pub(crate) enum Command {
     Quiz(super::quiz::Quiz),
     /// Show what was learnt, and when it is due again
     Progress(super::progress::Shown),
+    /// Keep the running score of a sitting
+    Score(super::score::Shown),
     /// Say who pays whom when a hand is over
     Settle(super::settle::Settle),
     /// Run scenarios

@@ -15,6 +15,7 @@ mod man;
 mod progress;
 mod quiz;
 mod rule;
+mod score;
 mod search;
 mod settle;
 mod sources;
@@ -95,6 +96,7 @@ fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
         Some(Command::Learn(args)) => learn::run(&library()?, args, console),
         Some(Command::Quiz(args)) => quiz::run(&library()?, args, console),
         Some(Command::Progress(args)) => progress::run(&library()?, args, console),
+        Some(Command::Score(args)) => score::run(&library()?, args, console),
         Some(Command::Settle(args)) => settle::run(&library()?, args, console),
         Some(Command::Test(args)) => test::run(&library()?, args, console),
         Some(Command::Completions { shell }) => {

@@ -14,6 +14,7 @@ pub mod json;
 pub mod markdown;
 pub mod phrase;
 pub mod why_not;
+pub mod score;
 pub mod settle;
 
 #[cfg(feature = "cli")]

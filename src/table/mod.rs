@@ -37,6 +37,7 @@ mod judge;
 mod position;
 mod readings;
 mod record;
+pub mod score;
 mod seat;
 pub mod settle;
 mod sight;

@@ -73,11 +73,31 @@ fn a_ruling_that_ends_in_payments_says_what_is_paid() {
     let library = Library::embedded();
     for (code, facts, expected) in [
         ("solo-whist/hoffmann", "act=exposes-card call=misere offender=opponent", Some("the offender pays the caller 3s.")),
-        ("solo-whist/hoffmann", "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=8", Some("the caller pays each opponent 6d., 1s. 6d. in all")),
-        ("solo-whist/hoffmann", "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=6", Some("the caller pays each opponent 8d., 2s. in all")),
-        ("solo-whist/hoffmann", "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=6 revokes-on-both-sides=yes", None),
-        ("solo-whist/hoffmann", "act=settles call=proposal tricks-made=13", Some("an opponent pays the proposer 1s. 4d.; an opponent pays the acceptor 1s. 4d.")),
-        ("solo-whist/foster", "act=revokes trick=turned-and-quitted call=misere offender=opponent revoke-claimed=in-time", Some("the offender pays the caller 9 red")),
+        (
+            "solo-whist/hoffmann",
+            "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=8",
+            Some("the caller pays each opponent 6d., 1s. 6d. in all"),
+        ),
+        (
+            "solo-whist/hoffmann",
+            "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=6",
+            Some("the caller pays each opponent 8d., 2s. in all"),
+        ),
+        (
+            "solo-whist/hoffmann",
+            "act=revokes trick=turned-and-quitted call=solo offender=caller tricks-made=6 revokes-on-both-sides=yes",
+            None,
+        ),
+        (
+            "solo-whist/hoffmann",
+            "act=settles call=proposal tricks-made=13",
+            Some("an opponent pays the proposer 1s. 4d.; an opponent pays the acceptor 1s. 4d."),
+        ),
+        (
+            "solo-whist/foster",
+            "act=revokes trick=turned-and-quitted call=misere offender=opponent revoke-claimed=in-time",
+            Some("the offender pays the caller 9 red"),
+        ),
         ("solo-whist/dictionary", "act=exposes-card call=misere offender=opponent", None), // no stakes are known
         ("frog/foster", "act=settles call=chico points-made=70", Some("each opponent pays the caller 20 counters, 40 counters in all")),
         (

@@ -1,0 +1,156 @@
+//! `hoyle score`: the running score of a sitting, kept between calls.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use hoyle::laws::{Game, Library};
+use hoyle::show::{Page, Role, json, score as show, settle as pays};
+use hoyle::table::score::{Score, ScoreError, ScoreStore};
+use hoyle::table::settle::SettleError;
+
+use super::args::Which;
+use super::console::Console;
+use super::exit::{Exit, Failure};
+use super::room::Rooms;
+
+/// `hoyle score`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  hoyle score new Ann Bob Cy Di --code hoffmann
+  hoyle score hand Ann solo 6 tricks
+  hoyle score hand Bob and Cy prop and cop 8, Di revoked
+  hoyle score undo
+  hoyle score --format markdown > evening.md
+
+The score is kept in the directory for data, or in the file named with --file.")]
+pub(crate) struct Shown {
+    #[command(subcommand)]
+    act: Option<Act>,
+    /// The file the score is kept in
+    #[arg(long, global = true, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// How the score is printed
+    #[arg(long, global = true, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What is done to the score.
+#[derive(Debug, Subcommand)]
+enum Act {
+    /// Begin a new score
+    New {
+        /// The players in the order of their seats
+        #[arg(value_name = "NAME", required = true)]
+        names: Vec<String>,
+        #[command(flatten)]
+        which: Which,
+        /// A named scale, or stakes of your own: `solo=6,misere=12,trick=1`
+        #[arg(long, value_name = "SCALE|NAME=AMOUNT", value_delimiter = ',')]
+        stakes: Vec<String>,
+        /// The unit of your own stakes
+        #[arg(long, value_name = "UNIT")]
+        unit: Option<String>,
+        /// How an open passage is read (repeatable)
+        #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = super::args::pair)]
+        readings: Vec<(String, String)>,
+        /// Drop the score that is kept
+        #[arg(long)]
+        force: bool,
+    },
+    /// Put down a hand: `Ann solo 6 tricks`
+    Hand {
+        /// The hand
+        #[arg(value_name = "WORDS", required = true, trailing_var_arg = true)]
+        line: Vec<String>,
+    },
+    /// Take back the last hand
+    Undo,
+}
+
+/// How a score is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// To be printed
+    Markdown,
+}
+
+/// Shows or changes the score.
+pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Result<Exit, Failure> {
+    let store = args.file.clone().map(ScoreStore::at).or_else(ScoreStore::usual);
+    let store = store
+        .ok_or_else(|| Failure::usage("there is no directory to keep a score in", Some("name a file: --file score.json".to_owned())))?;
+    let loaded = store.load().map_err(|error| Failure::error(error.to_string()))?;
+    if let Some(aside) = &loaded.aside {
+        console.help(&format!("the score could not be read, and was put aside as {}", aside.display()));
+    }
+    let mut rooms = Rooms::new(library);
+    if let Some(Act::New { names, which, stakes, unit, readings, force }) = &args.act {
+        let (room, codes) = rooms.find(which, "")?;
+        if loaded.score.as_ref().is_some_and(|score| !score.hands.is_empty()) && !force {
+            return Err(Failure::usage("a score is kept already", Some("`hoyle score` shows it; --force drops it".to_owned())));
+        }
+        let code = codes.first().map(|code| room.game.code(*code).name.clone()).unwrap_or_default();
+        let names: Vec<String> = names.iter().flat_map(|name| name.split(',')).map(str::to_owned).collect();
+        let mut score = Score::new(&room.game, &code, &names).map_err(|error| wrong(&error))?;
+        score.stakes.clone_from(stakes);
+        score.unit.clone_from(unit);
+        score.readings.clone_from(readings);
+        keep(&store, &score)?;
+        return print(&room.game, &score, args.format, console);
+    }
+    let Some(mut score) = loaded.score else {
+        return Err(Failure::usage("no score is kept", Some("hoyle score new Ann Bob Cy Di --code hoffmann".to_owned())));
+    };
+    let room = rooms.open(&score.game)?;
+    match &args.act {
+        Some(Act::Hand { line }) => {
+            let settled = score.play(&room.game, &line.join(" ")).map_err(|error| wrong(&error))?;
+            keep(&store, &score)?;
+            if args.format == Format::Text {
+                let mut page = Page::new(&console.style(false));
+                for line in pays::payments(&settled) {
+                    page.paragraph(&[(Role::Aloud, &hoyle::show::phrase::sentence(&line))]);
+                }
+                page.gap();
+                console.say(&page.finish())?;
+            }
+        }
+        Some(Act::Undo) => match score.undo() {
+            Some(_) => keep(&store, &score)?,
+            None => return Err(Failure::usage("there is no hand to take back", None)),
+        },
+        Some(Act::New { .. }) | None => {}
+    }
+    print(&room.game, &score, args.format, console)
+}
+
+fn keep(store: &ScoreStore, score: &Score) -> Result<(), Failure> {
+    store.save(score).map_err(|error| Failure::error(error.to_string()))
+}
+
+fn print(game: &Game, score: &Score, format: Format, console: &mut Console) -> Result<Exit, Failure> {
+    console.say(&match format {
+        Format::Text => show::text(game, score, &console.style(false)),
+        Format::Json => format!("{}\n", json::pretty(&show::json(game, score))),
+        Format::Markdown => show::markdown(game, score),
+    })?;
+    Ok(Exit::Done)
+}
+
+fn wrong(error: &ScoreError) -> Failure {
+    match error {
+        ScoreError::Settle(SettleError::Wrong { message, help }) => Failure::usage(message.clone(), help.clone()),
+        ScoreError::Settle(SettleError::Needs(missing)) => {
+            let help = missing.first().map(|missing| missing.told.clone());
+            Failure::Error { message: error.to_string(), help, exit: Exit::NeedsFacts }
+        }
+        ScoreError::Settle(SettleError::Open { .. }) => Failure::Error { message: error.to_string(), help: None, exit: Exit::NotCovered },
+        ScoreError::NotUnderstood(_) => Failure::Error { message: error.to_string(), help: None, exit: Exit::NotUnderstood },
+        other => Failure::usage(other.to_string(), None),
+    }
+}

@@ -1,0 +1,170 @@
+//! A hand told in a line: `Ann solo 6 tricks, Bob revoked`.
+
+use crate::laws::Game;
+use crate::laws::settlement::Settlement;
+
+use super::super::settle::Hand;
+use super::ScoreError;
+
+/// Words that only stand between the others.
+const FILLERS: &[&str] = &[
+    "a", "an", "and", "by", "for", "had", "has", "in", "made", "makes", "of", "on", "played", "plays", "points", "scored", "takes", "the",
+    "took", "trick", "tricks", "with",
+];
+/// Numbers as words.
+const NUMBERS: [&str; 14] =
+    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+/// A call is no longer than so many words.
+const LONGEST: usize = 4;
+
+/// Whether a word means something in a line, so that nobody can be called so.
+pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool {
+    FILLERS.contains(&word)
+        || NUMBERS.contains(&word)
+        || word.parse::<i64>().is_ok()
+        || settlement.call(game.auction.as_ref(), word).is_some()
+        || is_revoke(word)
+}
+
+fn is_revoke(word: &str) -> bool {
+    matches!(word, "revoke" | "revokes" | "revoked")
+}
+
+/// What a line says, piece by piece.
+enum Piece {
+    Player(usize),
+    Call(String),
+    Number(i64),
+    Revoked,
+    Times(i64),
+    Told(String, String),
+    Unknown(String),
+}
+
+/// The hand of a line.
+pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Result<Hand, ScoreError> {
+    if line.len() > 500 {
+        return Err(ScoreError::NotUnderstood("that is too long for one hand".to_owned()));
+    }
+    let pieces = pieces(game, settlement, names, line);
+    let mut hand = Hand::default();
+    let mut before: Vec<usize> = Vec::new();
+    let mut after: Vec<usize> = Vec::new();
+    let mut last: Option<usize> = None;
+    let mut unknown = Vec::new();
+    for (place, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Player(seat) => {
+                last = Some(*seat);
+                // Who is named with a number or a revoke of his own need not be
+                // one of those who played it.
+                let own = matches!(pieces.get(place + 1), Some(Piece::Revoked));
+                let list = if hand.call.is_empty() { &mut before } else { &mut after };
+                if !own && !list.contains(seat) {
+                    list.push(*seat);
+                }
+            }
+            Piece::Call(call) if hand.call.is_empty() => {
+                hand.call.clone_from(call);
+                last = None;
+            }
+            // "Prop and cop" says the same twice.
+            Piece::Call(call) if settlement_of(game, settlement, call) == settlement_of(game, settlement, &hand.call) => {}
+            Piece::Call(call) => unknown.push(call.clone()),
+            Piece::Number(number) => match last.filter(|_| !hand.call.is_empty()) {
+                Some(seat) => hand.counts.push((name(names, seat), *number)),
+                None if hand.count.is_none() => hand.count = Some(*number),
+                None => unknown.push(number.to_string()),
+            },
+            Piece::Revoked => match last {
+                Some(seat) => {
+                    let times = if let Some(Piece::Times(times)) = pieces.get(place + 1) { *times } else { 1 };
+                    hand.revokes.push((name(names, seat), times));
+                }
+                None => return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned())),
+            },
+            Piece::Times(_) => {}
+            Piece::Told(key, value)
+                if settlement.readings.iter().any(|reading| reading.name == *key) && settlement.input(key).is_none() =>
+            {
+                hand.readings.push((key.clone(), value.clone()));
+            }
+            Piece::Told(key, value) => hand.inputs.push((key.clone(), value.clone())),
+            Piece::Unknown(word) => unknown.push(word.clone()),
+        }
+    }
+    if let Some(word) = unknown.first() {
+        let example = names.first().map_or("A", String::as_str);
+        return Err(ScoreError::NotUnderstood(format!("`{word}` was not understood; a hand is told as in: {example} solo 6 tricks")));
+    }
+    if hand.call.is_empty() {
+        return Err(ScoreError::NotUnderstood("what was played? say for example: Ann solo 6".to_owned()));
+    }
+    let by = if before.is_empty() { &after } else { &before };
+    hand.by = by.iter().map(|seat| name(names, *seat)).collect();
+    // One number beside the one who played it is that of his side.
+    if let ([only], [(seat, count)], None) = (hand.by.as_slice(), hand.counts.as_slice(), hand.count)
+        && only == seat
+    {
+        hand.count = Some(*count);
+        hand.counts.clear();
+    }
+    Ok(hand)
+}
+
+fn name(names: &[String], seat: usize) -> String {
+    names.get(seat).cloned().unwrap_or_default()
+}
+
+/// The first call that is settled as this one is.
+fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<String> {
+    settlement.call(game.auction.as_ref(), call).map(|(_, name, _)| name)
+}
+
+fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
+    let spaced: String = line.chars().map(|c| if ",;.!".contains(c) { ' ' } else { c }).collect();
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut pieces = Vec::new();
+    let mut place = 0;
+    'words: while let Some(word) = words.get(place) {
+        let folded = word.to_lowercase();
+        if let Some(seat) = names.iter().position(|name| name.to_lowercase() == folded) {
+            pieces.push(Piece::Player(seat));
+            place += 1;
+            continue;
+        }
+        if let Some((key, value)) = word.split_once('=') {
+            pieces.push(Piece::Told(key.to_owned(), value.to_owned()));
+            place += 1;
+            continue;
+        }
+        // The longest run of words that is a call.
+        for length in (1..=LONGEST).rev() {
+            let Some(run) = words.get(place..place + length) else { continue };
+            let joined = run.join("-").to_lowercase();
+            if settlement.call(game.auction.as_ref(), &joined).is_some() && joined.parse::<i64>().is_err() {
+                pieces.push(Piece::Call(joined));
+                place += length;
+                continue 'words;
+            }
+        }
+        place += 1;
+        let number = || {
+            folded.parse().ok().or_else(|| NUMBERS.iter().position(|known| *known == folded).and_then(|number| i64::try_from(number).ok()))
+        };
+        if is_revoke(&folded) {
+            pieces.push(Piece::Revoked);
+        } else if matches!(pieces.last(), Some(Piece::Revoked)) && matches!(folded.as_str(), "once" | "twice" | "thrice") {
+            pieces.push(Piece::Times(match folded.as_str() {
+                "once" => 1,
+                "twice" => 2,
+                _ => 3,
+            }));
+        } else if let Some(number) = number() {
+            pieces.push(Piece::Number(number));
+        } else if !FILLERS.contains(&folded.as_str()) {
+            pieces.push(Piece::Unknown((*word).to_owned()));
+        }
+    }
+    pieces
+}

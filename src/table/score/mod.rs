@@ -1,0 +1,242 @@
+//! The running score of one sitting: who sits where, what is played for, and
+//! every hand with what it came to.
+//!
+//! ```
+//! use hoyle::laws::Library;
+//! use hoyle::table::score::Score;
+//!
+//! let game = Library::embedded().game("solo-whist").unwrap();
+//! let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+//! let mut score = Score::new(&game, "hoffmann", &names).unwrap();
+//! score.play(&game, "Ann solo 6 tricks").unwrap();
+//! score.play(&game, "Bob and Cy prop and cop 8").unwrap();
+//! assert_eq!(score.totals(), [21 - 6, -7 + 6, -7 + 6, -7 - 6]);
+//! score.undo();
+//! assert_eq!(score.totals(), [21, -7, -7, -7]);
+//! ```
+
+mod line;
+mod store;
+
+use crate::laws::settlement::Settlement;
+use crate::laws::{CodeId, Game};
+
+use super::settle::{Hand, Party, SettleError, Settled, settle};
+
+pub use store::{Loaded, ScoreStore, StoreError};
+
+/// The version of the file.
+pub const FORMAT: u32 = 1;
+
+/// So many hands are kept; nobody plays more at a sitting.
+const MOST: usize = 10_000;
+
+/// The running score.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// That this is a score of hoyle.
+    pub hoyle: String,
+    /// The version of the file.
+    pub format: u32,
+    /// The game.
+    pub game: String,
+    /// The code by which hands are settled.
+    pub code: String,
+    /// The players in the order of their seats.
+    pub names: Vec<String>,
+    /// The scale of stakes, or stakes of the table's own as `name=amount`.
+    pub stakes: Vec<String>,
+    /// The unit of these.
+    pub unit: Option<String>,
+    /// Readings of the table.
+    pub readings: Vec<(String, String)>,
+    /// The hands.
+    pub hands: Vec<Played>,
+}
+
+/// A hand with what it came to.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// It as it was told.
+    pub line: String,
+    /// What each player gained, in the order of the seats.
+    pub net: Vec<i64>,
+    /// What went into a pool, or came out of it.
+    #[serde(default)]
+    pub pool: i64,
+}
+
+/// Why a score could not be begun, or a hand not be put down.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreError {
+    /// The code does not settle hands, or there is none of that name.
+    #[error("{0}")]
+    NoCode(String),
+    /// The players do not fit.
+    #[error("{0}")]
+    Names(String),
+    /// Nothing could be made of the line.
+    #[error("{0}")]
+    NotUnderstood(String),
+    /// The hand is not settled.
+    #[error(transparent)]
+    Settle(#[from] SettleError),
+    /// The score is kept for another game.
+    #[error("this score is kept for {0}")]
+    OtherGame(String),
+}
+
+impl Score {
+    /// An empty score for these players.
+    ///
+    /// # Errors
+    /// When the code does not settle hands, or the players do not fit its seats.
+    pub fn new(game: &Game, code: &str, names: &[String]) -> Result<Self, ScoreError> {
+        let id = code_of(game, code)?;
+        let settlement =
+            game.settlements.get(&id).ok_or_else(|| ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title)))?;
+        let most = settlement.seats.len();
+        let least = settlement.input("players").and_then(|input| usize::try_from(input.from).ok()).unwrap_or(most);
+        let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
+        if !(least..=most).contains(&names.len()) {
+            let number = if least == most { most.to_string() } else { format!("{least} to {most}") };
+            return Err(ScoreError::Names(format!("{number} players sit down to it, and {} were named", names.len())));
+        }
+        for (place, name) in names.iter().enumerate() {
+            let folded = name.to_lowercase();
+            if names.iter().take(place).any(|other| other.to_lowercase() == folded) {
+                return Err(ScoreError::Names(format!("two players are called {name}")));
+            }
+            if name.chars().count() > 30 || name.contains(|c: char| c.is_whitespace() || ",=:".contains(c)) {
+                return Err(ScoreError::Names(format!("`{name}` is no name for a score: one short word, please")));
+            }
+            if line::is_word(game, settlement, &folded) {
+                return Err(ScoreError::Names(format!("`{name}` means something else in a line of the score; choose another name")));
+            }
+        }
+        Ok(Self {
+            hoyle: "score".to_owned(),
+            format: FORMAT,
+            game: game.name.clone(),
+            code: game.code(id).name.clone(),
+            names,
+            stakes: Vec::new(),
+            unit: None,
+            readings: Vec::new(),
+            hands: Vec::new(),
+        })
+    }
+
+    /// Settles a hand told in a line, and puts it down.
+    ///
+    /// # Errors
+    /// When the line is not understood, or the hand not settled; nothing is put
+    /// down then.
+    pub fn play(&mut self, game: &Game, line: &str) -> Result<Settled, ScoreError> {
+        let (id, hand) = self.hand(game, line)?;
+        self.put_down(game, id, &hand, line)
+    }
+
+    /// Settles a hand that was told otherwise, and puts it down by a line.
+    ///
+    /// # Errors
+    /// When the hand is not settled.
+    pub fn put_down(&mut self, game: &Game, id: CodeId, hand: &Hand, line: &str) -> Result<Settled, ScoreError> {
+        let settled = settle(game, id, hand)?;
+        let mut net = vec![0; self.names.len()];
+        let mut pool = 0;
+        for (party, amount) in &settled.net {
+            match party {
+                Party::Seat(place) => {
+                    if let Some(slot) = net.get_mut(*place) {
+                        *slot = *amount;
+                    }
+                }
+                Party::Purse(_) => pool += amount,
+            }
+        }
+        if self.hands.len() >= MOST || self.sums(&net).is_none() {
+            return Err(SettleError::TooLarge.into());
+        }
+        self.hands.push(Played { line: line.trim().to_owned(), net, pool });
+        Ok(settled)
+    }
+
+    /// The hand of a line, with the stakes and readings of this table.
+    ///
+    /// # Errors
+    /// When the line is not understood.
+    pub fn hand(&self, game: &Game, line: &str) -> Result<(CodeId, Hand), ScoreError> {
+        if game.name != self.game {
+            return Err(ScoreError::OtherGame(self.game.clone()));
+        }
+        let id = code_of(game, &self.code)?;
+        let settlement =
+            game.settlements.get(&id).ok_or_else(|| ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title)))?;
+        let mut hand = line::read(game, settlement, &self.names, line)?;
+        self.dress(settlement, &mut hand);
+        Ok((id, hand))
+    }
+
+    /// Gives a hand the players, stakes and readings of this table.
+    pub fn dress(&self, settlement: &Settlement, hand: &mut Hand) {
+        hand.names.clone_from(&self.names);
+        hand.unit.clone_from(&self.unit);
+        for part in &self.stakes {
+            match part.split_once('=') {
+                Some((name, amount)) => hand.stakes.push((name.to_owned(), amount.to_owned())),
+                None => hand.scale = Some(part.clone()),
+            }
+        }
+        let own: Vec<_> = self.readings.iter().filter(|(name, _)| hand.readings.iter().all(|(known, _)| known != name)).cloned().collect();
+        hand.readings.extend(own);
+        // What went into the pool lies there still.
+        let lies: i64 = self.hands.iter().map(|played| played.pool).sum();
+        if lies > 0 && settlement.input("pool").is_some() && hand.inputs.iter().all(|(name, _)| name != "pool") {
+            hand.inputs.push(("pool".to_owned(), lies.to_string()));
+        }
+        // As many sit at the table as have names.
+        if settlement.input("players").is_some() && hand.inputs.iter().all(|(name, _)| name != "players") {
+            hand.inputs.push(("players".to_owned(), self.names.len().to_string()));
+        }
+    }
+
+    /// Takes back the last hand.
+    pub fn undo(&mut self) -> Option<Played> {
+        self.hands.pop()
+    }
+
+    /// What each player has gained so far.
+    pub fn totals(&self) -> Vec<i64> {
+        self.sums(&vec![0; self.names.len()]).unwrap_or_default()
+    }
+
+    fn sums(&self, more: &[i64]) -> Option<Vec<i64>> {
+        let mut totals = more.to_vec();
+        for played in &self.hands {
+            for (total, amount) in totals.iter_mut().zip(&played.net) {
+                *total = total.checked_add(*amount)?;
+            }
+        }
+        Some(totals)
+    }
+
+    /// Whether a score that was read is one that can have been written.
+    fn is_sound(&self) -> bool {
+        self.hoyle == "score"
+            && self.format == FORMAT
+            && (2..=6).contains(&self.names.len())
+            && self.hands.len() <= MOST
+            && self.hands.iter().all(|played| played.net.len() == self.names.len())
+            && self.sums(&vec![0; self.names.len()]).is_some()
+    }
+}
+
+fn code_of(game: &Game, name: &str) -> Result<CodeId, ScoreError> {
+    game.own().find(|(_, code)| code.name == name || code.path == name).map(|(id, _)| id).ok_or_else(|| {
+        let known: Vec<&str> = game.own().map(|(_, code)| code.name.as_str()).collect();
+        ScoreError::NoCode(format!("{} has no code called `{name}`; there are {}", game.name, known.join(", ")))
+    })
+}

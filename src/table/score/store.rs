@@ -1,0 +1,113 @@
+//! Where the score is kept: one JSON file, written beside the old one and put
+//! in its place in one step, so that no failure leaves half a score.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::Score;
+
+/// No score is larger than this many bytes.
+const LARGEST: u64 = 8 << 20;
+
+/// The file.
+#[derive(Clone, Debug)]
+pub struct ScoreStore {
+    path: PathBuf,
+}
+
+/// Why a score could not be kept.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot keep the score in {}: {error}", path.display())]
+pub struct StoreError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub error: io::Error,
+}
+
+/// What was found in the file.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The score, if there is one.
+    pub score: Option<Score>,
+    /// What was put aside, because it is no score that can be read.
+    pub aside: Option<PathBuf>,
+}
+
+impl ScoreStore {
+    /// The file at that path.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// The file in the directory for data: `$XDG_DATA_HOME`, or
+    /// `~/.local/share`. `None` when there is neither.
+    pub fn usual() -> Option<Self> {
+        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let data = absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")))?;
+        Some(Self::at(data.join("hoyle/score.json")))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What is kept. A file that is damaged is put aside.
+    ///
+    /// # Errors
+    /// When the file cannot be read or moved.
+    pub fn load(&self) -> Result<Loaded, StoreError> {
+        self.read().map_err(|error| StoreError { path: self.path.clone(), error })
+    }
+
+    /// Keeps a score.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(&self, score: &Score) -> Result<(), StoreError> {
+        self.write(score).map_err(|error| StoreError { path: self.path.clone(), error })
+    }
+
+    fn read(&self) -> io::Result<Loaded> {
+        let length = match fs::metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Loaded { score: None, aside: None }),
+            found => found?.len(),
+        };
+        if length <= LARGEST
+            && let Ok(score) = serde_json::from_slice::<Score>(&fs::read(&self.path)?)
+            && score.is_sound()
+        {
+            return Ok(Loaded { score: Some(score), aside: None });
+        }
+        for number in 1..10_000 {
+            let aside = self.path.with_extension(format!("{number}.aside.json"));
+            if !aside.exists() {
+                fs::rename(&self.path, &aside)?;
+                return Ok(Loaded { score: None, aside: Some(aside) });
+            }
+        }
+        Err(io::Error::other("there are too many files put aside"))
+    }
+
+    fn write(&self, score: &Score) -> io::Result<()> {
+        if let Some(dir) = self.path.parent() {
+            let mut builder = fs::DirBuilder::new();
+            builder.recursive(true);
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder.create(dir)?;
+        }
+        let text = serde_json::to_string_pretty(score).map_err(io::Error::other)?;
+        let beside = self.path.with_extension(format!("{}.new", std::process::id()));
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file: File = options.open(&beside)?;
+        file.write_all(format!("{text}\n").as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, &self.path)
+    }
+}
