@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, Role, json, score as show, settle as pays};
 use hoyle::table::score::{Score, ScoreError, ScoreStore};
@@ -11,7 +12,6 @@ use hoyle::table::settle::SettleError;
 use super::args::Which;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::Rooms;
 
 /// `hoyle score`.
 #[derive(Debug, Args)]
@@ -88,9 +88,9 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
     if let Some(aside) = &loaded.aside {
         console.help(&format!("the score could not be read, and was put aside as {}", aside.display()));
     }
-    let mut rooms = Rooms::new(library);
+    let rooms = Rooms::new(library);
     if let Some(Act::New { names, which, stakes, unit, readings, force }) = &args.act {
-        let (room, codes) = rooms.find(which, "")?;
+        let (room, codes) = rooms.find(&which.into(), "")?;
         if loaded.score.as_ref().is_some_and(|score| !score.hands.is_empty()) && !force {
             return Err(Failure::usage("a score is kept already", Some("`hoyle score` shows it; --force drops it".to_owned())));
         }

@@ -1,6 +1,7 @@
 //! `hoyle settle`: who pays whom when a hand is over.
 
 use clap::{Args, ValueEnum};
+use hoyle::hearing::Rooms;
 use hoyle::laws::Library;
 use hoyle::show::{json, settle as show};
 use hoyle::table::settle::{Hand, SettleError, settle};
@@ -8,7 +9,6 @@ use hoyle::table::settle::{Hand, SettleError, settle};
 use super::args::Which;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::room::Rooms;
 
 /// `hoyle settle`.
 #[derive(Debug, Args)]
@@ -74,8 +74,8 @@ enum Format {
 
 /// Settles a hand by each code asked for.
 pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Result<Exit, Failure> {
-    let mut rooms = Rooms::new(library);
-    let (room, codes) = rooms.find(&args.which, "")?;
+    let rooms = Rooms::new(library);
+    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
     let game = &room.game;
     let hand = hand(args)?;
     let mut exit = Exit::Done;

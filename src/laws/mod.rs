@@ -7,8 +7,8 @@
 //! ```
 
 pub mod auction;
-mod glossary;
 pub mod formula;
+mod glossary;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod library;

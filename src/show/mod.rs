@@ -13,9 +13,9 @@ pub mod findings_json;
 pub mod json;
 pub mod markdown;
 pub mod phrase;
-pub mod why_not;
 pub mod score;
 pub mod settle;
+pub mod why_not;
 
 #[cfg(feature = "cli")]
 pub mod auction_text;

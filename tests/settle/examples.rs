@@ -217,12 +217,12 @@ fn the_luxembourg_table_is_as_printed() {
         let table = |declarer: i64, opponent: i64| {
             if pair { [declarer, opponent, declarer, opponent] } else { [declarer, opponent, opponent, opponent] }
         };
-        for (over, points) in won.iter().enumerate() {
-            let line = format!("{call} by {by} {}", need + over as i64);
+        for (over, points) in (0i64..).zip(won.iter()) {
+            let line = format!("{call} by {by} {}", need + over);
             assert_eq!(net(&line), table(*points, 0), "{line}");
         }
-        for (short, (declarer, opponent)) in lost.iter().zip(*got).enumerate() {
-            let line = format!("{call} by {by} {}", need - 1 - short as i64);
+        for (short, (declarer, opponent)) in (0i64..).zip(lost.iter().zip(*got)) {
+            let line = format!("{call} by {by} {}", need - 1 - short);
             assert_eq!(net(&line), table(*declarer, *opponent), "{line}");
         }
     }
