@@ -52,6 +52,8 @@ Examples:
 
 Environment:
   HOYLE_LAWS  a directory of laws to use instead of those built in
+  HOYLE_HOUSE a file of house rules; without it, hoyle/house.yaml in the
+              directory for configuration, if there is one
   NO_COLOR    no colours
   COLUMNS     how wide text may be";
 
@@ -61,6 +63,9 @@ pub(crate) struct Global {
     /// Use the laws of a directory instead of those built in (as does `HOYLE_LAWS`)
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) laws: Option<PathBuf>,
+    /// House rules: a club's file that takes a code and changes it (as does `HOYLE_HOUSE`)
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) house: Option<PathBuf>,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorWhen,

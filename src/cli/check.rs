@@ -7,6 +7,7 @@ use hoyle::proof;
 use hoyle::scenarios::Suite;
 use hoyle::show::{findings, findings_json, json};
 
+use super::args::Global;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -50,9 +51,15 @@ enum Format {
 }
 
 /// Proves what can be proved of the laws, and shows every finding.
-pub(crate) fn run(laws: Option<PathBuf>, args: &Check, console: &mut Console) -> Result<Exit, Failure> {
-    let dir = super::laws_dir(args.dir.clone().or(laws));
-    let library = super::library(dir.clone())?;
+pub(crate) fn run(global: &Global, args: &Check, console: &mut Console) -> Result<Exit, Failure> {
+    let dir = super::laws_dir(args.dir.clone().or_else(|| global.laws.clone()));
+    let library = match &global.house {
+        Some(house) => super::house::open(super::library(dir.clone())?, house)?,
+        None => super::library(dir.clone())?,
+    };
+    if library.house().is_some() && args.codes.is_empty() && args.format == Format::Text {
+        return super::house::check(&library, console);
+    }
     let known: Vec<String> =
         library.games().iter().flat_map(|game| library.codes(game).into_iter().map(move |code| format!("{game}/{code}"))).collect();
     let is_called = |path: &str, name: &str| path == name || path.split('/').any(|part| part == name);

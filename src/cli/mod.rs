@@ -7,6 +7,7 @@ mod compare;
 mod console;
 mod exit;
 mod hearing;
+mod house;
 mod interview;
 mod jsonl;
 mod law;
@@ -81,7 +82,7 @@ fn color_asked(arguments: &[OsString]) -> ColorWhen {
 }
 
 fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
-    let library = || library(laws_dir(hoyle.global.laws.clone()));
+    let library = || house::library(&hoyle.global);
     match &hoyle.command {
         None => Ok(Exit::Done),
         Some(Command::Rule(args)) if args.jsonl => jsonl::run(&library()?, args, console),
@@ -90,7 +91,7 @@ fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
         Some(Command::Search(args)) => search::run(&library()?, args, console),
         Some(Command::Sources(args)) => sources::run(&library()?, args, console),
         Some(Command::Term(args)) => term::run(&library()?, args, console),
-        Some(Command::Check(args)) => check::run(hoyle.global.laws.clone(), args, console),
+        Some(Command::Check(args)) => check::run(&hoyle.global, args, console),
         Some(Command::Calls(args)) => calls::run(&library()?, args, console),
         Some(Command::Compare(args)) => compare::run(&library()?, args, console),
         Some(Command::Learn(args)) => learn::run(&library()?, args, console),
@@ -128,7 +129,7 @@ fn library(dir: Option<PathBuf>) -> Result<Library, Failure> {
 /// The prompt, or a script of it when nobody sits at a terminal.
 fn prompt(hoyle: Hoyle) -> ExitCode {
     let style = Console::new(hoyle.global.color).style(false);
-    let setup = library(laws_dir(hoyle.global.laws)).map(|library| repl::Setup {
+    let setup = house::library(&hoyle.global).map(|library| repl::Setup {
         library,
         game: hoyle.which.game,
         codes: hoyle.which.codes,

@@ -114,6 +114,11 @@ impl<'a> Rooms<'a> {
         if let Some(told) = told {
             return Ok(told.clone());
         }
+        if let Some((house, ..)) = self.library.house()
+            && let Some(game) = fitting.iter().find(|game| **game == house)
+        {
+            return Ok((*game).clone());
+        }
         let usual = self.library.usual();
         let usual = games.iter().find(|game| Some(*game) == usual.as_ref() && (fitting.is_empty() || fitting.contains(game)));
         Ok(usual.or(fitting.first().copied()).or(games.first()).cloned().unwrap_or_default())

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile, Written};
 use super::schema::{
     ByReading, CodeFile, DefineEntry, EffectUse, Entry, FallBackEntry, Flag, FullValue, GameFile, GapEntry, LawEntry, OneOrMany,
@@ -25,6 +26,7 @@ pub fn schemas() -> Vec<(&'static str, String)> {
         ("code.json", text::<CodeFile>()),
         ("settlement.json", text::<SettlementFile>()),
         ("money.json", text::<MoneyFile>()),
+        ("house.json", text::<HouseFile>()),
     ]
 }
 

@@ -2,13 +2,17 @@ use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
 use super::glossary::{Glossary, GlossaryFile, plain};
+use super::house::House;
 use super::link::{Parts, Read, link};
 use super::model::Game;
+use super::money::Unit;
 use super::problem::{Complaints, Problems, SourceFile};
+use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
@@ -24,6 +28,8 @@ pub struct Library {
     /// What stands before a file's path when it is named to the author.
     root: String,
     files: Vec<SourceFile>,
+    /// A club's own rules, beside the books.
+    house: Option<Arc<House>>,
 }
 
 /// Why a directory of laws could not be used.
@@ -64,7 +70,7 @@ impl Library {
             text: Cow::Borrowed(text),
             json,
         };
-        Self { root: "laws/".to_owned(), files: EMBEDDED.iter().map(file).collect() }
+        Self { root: "laws/".to_owned(), files: EMBEDDED.iter().map(file).collect(), house: None }
     }
 
     /// Laws that are in memory: each file's path inside the directory, and its text.
@@ -73,7 +79,59 @@ impl Library {
         let mut files: Vec<_> =
             files.into_iter().map(|(path, text)| SourceFile { name: format!("{root}{path}"), text: Cow::Owned(text), json: "" }).collect();
         files.sort_by(|a, b| a.name.cmp(&b.name));
-        Self { root, files }
+        Self { root, files, house: None }
+    }
+
+    /// The same laws with a club's own rules beside them, by the file's name and
+    /// its text.
+    ///
+    /// # Errors
+    /// When the file has mistakes, or its base is no code of these laws.
+    pub fn with_house(mut self, name: &str, text: String) -> Result<Self, LibraryError> {
+        let file = SourceFile { name: name.to_owned(), text: Cow::Owned(text), json: "" };
+        let mut complaints = Complaints::default();
+        match serde_yaml::from_str::<HouseFile>(&file.text) {
+            Err(error) => complaints.yaml(&file, &error),
+            Ok(content) => {
+                let house = House { file, content };
+                self.check_house(&house, &mut complaints);
+                self.house = Some(Arc::new(house));
+            }
+        }
+        complaints.unless_any(())?;
+        Ok(self)
+    }
+
+    fn check_house(&self, house: &House, complaints: &mut Complaints) {
+        if house.content.format != FORMAT {
+            complaints.at(&house.file, "format", format!("format {} is not known", house.content.format), None);
+        }
+        let name = &house.content.house;
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
+            complaints.at(
+                &house.file,
+                "house",
+                format!("`{name}` is not a name"),
+                Some("names are small letters, digits and hyphens".to_owned()),
+            );
+        }
+        let codes: Vec<String> =
+            self.games().iter().flat_map(|game| self.codes(game).into_iter().map(move |code| format!("{game}/{code}"))).collect();
+        if !codes.contains(&house.content.base) {
+            let guess = super::nearest(&house.content.base, codes.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            let help = guess.or_else(|| Some("the base is written `game/code`".to_owned()));
+            complaints.at(&house.file, "base", format!("no code is called `{}`", house.content.base), help);
+        }
+        if codes.iter().any(|code| Some(code) == house.path().as_ref() || code == name) {
+            complaints.at(&house.file, "house", format!("`{name}` is the name of a code already"), None);
+        }
+    }
+
+    /// The game and the code of the house, and the code it takes.
+    pub fn house(&self) -> Option<(&str, &str, &str)> {
+        let house = self.house.as_ref()?;
+        let (game, base) = house.base()?;
+        Some((game, &house.content.house, base))
     }
 
     /// The laws in a directory.
@@ -111,6 +169,7 @@ impl Library {
             .iter()
             .filter_map(|file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml").map(str::to_owned))
             .filter(|name| name != "game" && !name.contains('/'))
+            .chain(self.house().filter(|(known, ..)| *known == game).map(|(_, house, _)| house.to_owned()))
             .collect()
     }
 
@@ -147,7 +206,7 @@ impl Library {
         let mut next = 0;
         while let Some(path) = wanted.get(next).cloned() {
             next += 1;
-            let Some(read) = reader.read::<CodeFile>(&format!("{path}.yaml")) else { continue };
+            let Some(read) = reader.code(&path) else { continue };
             for target in targets(&read.content) {
                 if !wanted.contains(&target) && self.find(&format!("{target}.yaml")).is_some() {
                     if let Some((other, _)) = target.split_once('/')
@@ -163,12 +222,38 @@ impl Library {
         }
         let money = self.find("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
         let mut settlements = Vec::new();
+        let units: Vec<Unit> = money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
         for code in self.settled(name) {
             if let Some(read) = reader.read::<SettlementFile>(&format!("{name}/settlement/{code}.yaml")) {
                 settlements.push((code, read));
             }
         }
+        let sources = sources.map(|mut sources| {
+            sources
+                .list
+                .extend(self.house.iter().filter(|house| house.base().is_some_and(|(game, _)| game == name)).map(|house| house.source()));
+            sources
+        });
+        if let Some(house) = self.house.as_ref().filter(|house| house.base().is_some_and(|(game, _)| game == name))
+            && let Some((_, base)) = house.base()
+        {
+            let own = settlements.iter().find(|(code, _)| code == base).map(|(_, read)| (read.file, &read.content));
+            if let Some((_, read)) = codes.iter().find(|(path, _)| Some(path) == house.path().as_ref()) {
+                house.check_readings(&read.content, own.map(|(_, content)| content), &mut reader.complaints);
+            }
+            if let Some((file, content)) = own {
+                let content = house.settlement(content, &units, &mut reader.complaints);
+                settlements.push((house.content.house.clone(), Read { file, content }));
+            }
+        }
         let borrowed: Vec<_> = borrowed_games.iter().filter_map(|other| reader.read::<GameFile>(&format!("{other}/game.yaml"))).collect();
+        let game = game.map(|mut read| {
+            // Who names a house wants it to rule.
+            if let Some((_, house, _)) = self.house().filter(|(known, ..)| *known == name) {
+                house.clone_into(&mut read.content.default);
+            }
+            read
+        });
         let ready = reader.complaints.unless_any((vocabulary, game, sources))?;
         let (Some(vocabulary), Some(game), Some(sources)) = ready else {
             return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
@@ -246,10 +331,11 @@ impl Library {
 
     /// The line on which an entry of a code file stands, from 1.
     pub fn line(&self, place: &super::Place) -> usize {
-        self.files.iter().find(|file| file.name == place.file).map_or(0, |file| {
+        let house = self.house.iter().map(|house| &house.file);
+        self.files.iter().chain(house).find(|file| file.name == place.file).map_or(0, |file| {
             // The start alone: the span of an entry is that of its first mark.
-            let start = super::spans::Spans::of(&file.text).start(&format!("laws[{}]", place.entry)).unwrap_or(0);
-            file.text.get(..start).map_or(0, |before| before.matches('\n').count() + 1)
+            let start = super::spans::Spans::of(&file.text).start(&format!("laws[{}]", place.entry));
+            start.and_then(|start| file.text.get(..start)).map_or(0, |before| before.matches('\n').count() + 1)
         })
     }
 
@@ -278,6 +364,14 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// A code of the books, or that of the house.
+    fn code(&mut self, path: &str) -> Option<Read<'a, CodeFile>> {
+        let house = self.library.house.as_ref().filter(|house| house.path().as_deref() == Some(path));
+        let Some(house) = house else { return self.read::<CodeFile>(&format!("{path}.yaml")) };
+        let base = self.read::<CodeFile>(&format!("{}.yaml", house.content.base))?;
+        Some(Read { file: &house.file, content: house.code((&base.file.name, &base.content), &mut self.complaints) })
+    }
+
     fn read<T: DeserializeOwned>(&mut self, path: &str) -> Option<Read<'a, T>> {
         let Some(file) = self.library.find(path) else {
             self.complaints.file(path, "the file is missing", None);

@@ -593,13 +593,17 @@ impl Linker {
         let list = root.key("laws");
         for (index, entry) in content.laws.iter().enumerate() {
             let at = list.item(index);
+            let place = match content.elsewhere.get(index) {
+                Some(Some((file, entry))) => Place { file: file.clone(), entry: *entry },
+                _ => Place { file: read.file.name.clone(), entry: index },
+            };
             let (name, title, cites, when, says, overrides, does) = match entry {
                 Entry::Define(name, entry) => {
-                    self.define(&at, &mut code, name, entry, Place { file: read.file.name.clone(), entry: index });
+                    self.define(&at, &mut code, name, entry, place);
                     continue;
                 }
                 Entry::Reading(name, entry) => {
-                    self.read(&at, &mut code, name, entry, Place { file: read.file.name.clone(), entry: index });
+                    self.read(&at, &mut code, name, entry, place);
                     continue;
                 }
                 Entry::Law(name, entry) => {
@@ -634,7 +638,7 @@ impl Linker {
                 says,
                 overrides,
                 does,
-                place: Place { file: read.file.name.clone(), entry: index },
+                place,
             });
             code.laws.push(law);
         }

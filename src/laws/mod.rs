@@ -9,6 +9,7 @@
 pub mod auction;
 pub mod formula;
 mod glossary;
+mod house;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod library;

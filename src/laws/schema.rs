@@ -1,6 +1,7 @@
 //! The law files as they are written, before any name in them is looked up.
 
 pub mod auction;
+pub mod house;
 pub mod settlement;
 
 use std::fmt;
@@ -200,6 +201,10 @@ pub struct CodeFile {
     pub covers: Option<When>,
     /// The entries, in the order of the book.
     pub laws: Vec<Entry>,
+    /// Where entries stand that come from another file: its name, and their
+    /// place in its list.
+    #[serde(skip)]
+    pub elsewhere: Vec<Option<(String, usize)>>,
 }
 
 /// One entry of a code. Its first key says what it is.
@@ -224,7 +229,8 @@ pub enum Entry {
 pub struct LawEntry {
     /// A heading, as in an index.
     pub title: Option<String>,
-    /// The passages it carries.
+    /// The passages it carries; in a house file, that law itself if not given.
+    #[serde(default)]
     pub cite: OneOrMany,
     /// Where it holds.
     #[serde(default)]

@@ -7,6 +7,7 @@
 use crate::laws::Game;
 
 use super::answer::simplify;
+use super::score::Scoring;
 
 /// Something to be done that is no story and no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(super) enum Command {
         /// Whether it may replace another.
         over: bool,
     },
+    /// The running score.
+    Score(Scoring),
     /// Leave.
     Quit,
 }
@@ -311,6 +314,24 @@ pub(super) static COMMANDS: &[Entry] = &[
         read: |rest, _, _| {
             if rest.is_empty() { Some(Command::History(None)) } else { rest.parse().ok().map(|number| Command::History(Some(number))) }
         },
+    },
+    Entry {
+        name: "hand:",
+        also: &[],
+        usage: "hand: HAND",
+        does: "put a hand down in the score: hand: Ann solo 6",
+        more: "Who played it, what, and how many tricks they took; besides who revoked: hand: Bob and Cy prop and cop 8, Di revoked.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| (!rest.is_empty()).then(|| Command::Score(Scoring::Hand(rest.to_owned()))),
+    },
+    Entry {
+        name: "score",
+        also: &[],
+        usage: "score [new NAMES | undo]",
+        does: "the running score; begin one, take back a hand",
+        more: "score new Ann, Bob, Cy, Di begins one, with the code in use. score stakes six-twelve-eighteen, or solo=6,trick=1, sets what is played for; score ruling Ann against Bob puts down what the ruling comes to; score save FILE writes it to be printed. It is kept from day to day.",
+        takes: Takes::Nothing,
+        read: |rest, _, _| Scoring::read(rest).map(Command::Score),
     },
     Entry {
         name: "undo",

@@ -37,6 +37,7 @@ impl Session {
             Command::History(number) => self.history(number),
             Command::Save { path: Some(path), over } => self.save(path, over),
             Command::Save { path: None, .. } => self.usage("save"),
+            Command::Score(act) => self.scoring(act),
             Command::Quit => Response { next: Next::Leave, ..Response::say(String::new()) },
         }
     }

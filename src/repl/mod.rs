@@ -15,6 +15,7 @@ mod naming;
 mod past;
 mod record;
 mod reply;
+mod score;
 mod script;
 mod session;
 mod state;
@@ -28,6 +29,7 @@ use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use crate::ruling::Status;
+use crate::table::score::{Loaded, Score, ScoreStore};
 
 pub use complete::{Completion, Hint};
 pub use session::{Next, Outcome, Response, Session, Setup, SetupError};
@@ -57,6 +59,10 @@ pub fn run(setup: Setup) -> Result<u8, Error> {
     let palette = setup.style.palette;
     let interactive = setup.interactive;
     let mut session = Session::new(setup)?;
+    let kept = ScoreStore::usual().map(|store| store.load());
+    if let Some(Ok(Loaded { score: Some(score), .. })) = kept {
+        session.resume(score);
+    }
     let result = if interactive {
         terminal::run(session, palette).map(|()| 0)
     } else {
@@ -79,6 +85,12 @@ impl Outcome {
             Self::NotUnderstood => 5,
         }
     }
+}
+
+/// Keeps the score; what went wrong, if it could not be kept.
+fn keep_score(score: &Score) -> Option<String> {
+    let store = ScoreStore::usual()?;
+    store.save(score).err().map(|error| format!("{error}\n"))
 }
 
 /// Writes a record; over another only if `over`. `~/` is the home directory.

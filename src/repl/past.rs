@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::show::{Page, Role};
 
-use super::session::{Response, Session, join};
+use super::session::{Next, Response, Session, join};
 use super::state::{Matter, Step};
 use super::telling;
 
@@ -35,8 +35,9 @@ impl Session {
         let Some((step, state)) = self.steps.pop() else { return self.plain("There is nothing to take back.") };
         self.state = state;
         let said = self.note(step.undone());
-        let stands = if self.state.matter.is_some() { self.stands(self.style) } else { String::new() };
-        Response::say(join(&said, &stands))
+        let stands = if self.state.matter.is_some() && step != Step::Score { self.stands(self.style) } else { String::new() };
+        let next = if step == Step::Score { self.keep_score() } else { Next::Go };
+        Response { next, ..Response::say(join(&said, &stands)) }
     }
 
     /// `new`.

@@ -5,7 +5,7 @@
 use std::io::{self, BufRead, Write};
 
 use super::session::{Next, Session};
-use super::write_record;
+use super::{keep_score, write_record};
 
 /// No line is read beyond this many bytes; the rest of it is passed over.
 const LONGEST: u64 = 16 << 10;
@@ -25,6 +25,11 @@ pub(super) fn run(session: &mut Session, mut input: impl BufRead, output: &mut i
             let result = write_record(path, text, *over);
             all_well &= result.is_ok();
             response = session.saved(path, result);
+        }
+        if let Next::Keep(score) = &response.next
+            && let Some(complaint) = keep_score(score)
+        {
+            response.text.push_str(&complaint);
         }
         if !response.text.is_empty() {
             // An empty line parts one answer from the next.

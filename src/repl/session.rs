@@ -9,6 +9,7 @@ use crate::facts::Origin;
 use crate::laws::{Library, LibraryError};
 use crate::ruling::Status;
 use crate::show::{Page, Role, Style, clean};
+use crate::table::score::Score;
 
 use super::command::{self, Line};
 use super::state::{Matter, Room, State, Step, Steps};
@@ -65,6 +66,8 @@ pub enum Next {
         /// Whether it may replace another file.
         over: bool,
     },
+    /// Keep the score as it is now.
+    Keep(Box<Score>),
     /// Leave.
     Leave,
 }

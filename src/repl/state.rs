@@ -9,6 +9,7 @@ use crate::dispute::Dispute;
 use crate::facts::{Condition, FactId, Kind, Origin, Truth, Values};
 use crate::laws::{CodeId, Game, Library, LibraryError};
 use crate::ruling::{Question, Ruling, Status};
+use crate::table::score::Score;
 use crate::words::Lexicon;
 
 /// So many answers are listed without being asked for.
@@ -45,6 +46,8 @@ pub(super) struct State {
     pub(super) matter: Option<Matter>,
     /// The disputes before it.
     pub(super) past: Vec<Rc<Matter>>,
+    /// The running score.
+    pub(super) score: Option<Score>,
 }
 
 /// One dispute with its rulings.
@@ -68,7 +71,7 @@ pub(super) struct Matter {
 impl State {
     pub(super) fn new(room: Rc<Room>) -> Self {
         let codes = vec![room.game.default];
-        Self { room, codes, readings: BTreeMap::new(), matter: None, past: Vec::new() }
+        Self { room, codes, readings: BTreeMap::new(), matter: None, past: Vec::new(), score: None }
     }
 
     /// A dispute of which nothing is known, with the readings of this table.
@@ -225,6 +228,7 @@ pub(super) enum Step {
     New,
     Turned,
     Left,
+    Score,
 }
 
 impl Step {
@@ -240,6 +244,7 @@ impl Step {
             Self::Game => "The change of game is taken back.",
             Self::Reading => "The change of reading is taken back.",
             Self::New | Self::Turned => "Back at the dispute before.",
+            Self::Score => "The change of the score is taken back.",
             Self::Left => "The question is open again.",
         }
     }

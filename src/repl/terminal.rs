@@ -18,7 +18,7 @@ use crate::show::{Palette, Role, clean};
 use super::complete::Hint;
 use super::lines::Lines;
 use super::session::{Next, Session};
-use super::{Error, write_record};
+use super::{Error, keep_score, write_record};
 
 /// Talks until somebody leaves.
 pub(super) fn run(session: Session, palette: Palette) -> Result<(), Error> {
@@ -59,6 +59,11 @@ pub(super) fn run(session: Session, palette: Palette) -> Result<(), Error> {
         if let Next::Save { path, text, over } = &response.next {
             let result = write_record(path, text, *over);
             response = session.saved(path, result);
+        }
+        if let Next::Keep(score) = &response.next
+            && let Some(complaint) = keep_score(score)
+        {
+            response.text.push_str(&complaint);
         }
         if !response.text.is_empty() {
             write(&format!("\n{}\n", response.text))?;

@@ -14,5 +14,7 @@ mod agree;
 mod command;
 mod examples;
 mod hands;
+mod house;
 mod mistakes;
 mod properties;
+mod score;

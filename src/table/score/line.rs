@@ -123,7 +123,7 @@ fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<Str
 
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
     let spaced: String = line.chars().map(|c| if ",;.!".contains(c) { ' ' } else { c }).collect();
-    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let words: Vec<&str> = spaced.split_whitespace().map(|word| word.trim_end_matches(':')).filter(|word| !word.is_empty()).collect();
     let mut pieces = Vec::new();
     let mut place = 0;
     'words: while let Some(word) = words.get(place) {

@@ -22,5 +22,5 @@ mod steps;
 pub use error::{Missing, SettleError};
 pub use hand::{Hand, scale_named};
 pub use lines::{Party, Payment};
-pub use ruled::{OPPONENT, ruled};
+pub use ruled::{OPPONENT, ruled, ruled_hand};
 pub use steps::{Settled, Shown, settle};

@@ -18,6 +18,11 @@ const CALLED: [&str; 2] = ["the caller", "his partner"];
 /// What a ruling comes to; nothing when it does not end in payments, or more
 /// must be known to say.
 pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
+    settle(game, ruling.code, &ruled_hand(game, ruling, case)?).ok()
+}
+
+/// The hand that a ruling tells of; nothing when it does not end in payments.
+pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case) -> Option<Hand> {
     let settlement = game.settlements.get(&ruling.code)?;
     let rulings = settlement.rulings.as_ref()?;
     if ruling.status != Status::Ruled {
@@ -39,7 +44,7 @@ pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
         hand.ruled = outcomes.iter().map(|effect| effect.name.clone()).collect();
         hand.revokes.clear();
     }
-    settle(game, ruling.code, &hand).ok()
+    Some(hand)
 }
 
 fn certain(does: &Does) -> &[Effect] {

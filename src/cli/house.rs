@@ -1,0 +1,71 @@
+//! House rules: where they come from, and what they change.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hoyle::laws::Library;
+use hoyle::proof::{self, Side};
+use hoyle::show::comparison::Compared;
+use hoyle::show::{Page, Role, findings};
+
+use super::args::Global;
+use super::console::Console;
+use super::exit::{Exit, Failure};
+
+/// No house file is larger than this many bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// The laws in use: of the directory named, with the house rules named.
+pub(crate) fn library(global: &Global) -> Result<Library, Failure> {
+    let library = super::library(super::laws_dir(global.laws.clone()))?;
+    let named = global.house.clone().or_else(|| env::var_os("HOYLE_HOUSE").filter(|file| !file.is_empty()).map(PathBuf::from));
+    match named.or_else(configured) {
+        Some(file) => open(library, &file),
+        None => Ok(library),
+    }
+}
+
+/// `hoyle/house.yaml` in the directory for configuration, if there is one.
+fn configured() -> Option<PathBuf> {
+    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let config = absolute("XDG_CONFIG_HOME").or_else(|| absolute("HOME").map(|home| home.join(".config")))?;
+    Some(config.join("hoyle/house.yaml")).filter(|file| file.is_file())
+}
+
+/// The laws with the house rules of a file.
+pub(crate) fn open(library: Library, file: &Path) -> Result<Library, Failure> {
+    let unreadable = |error| Failure::error(format!("cannot read the house rules {}: {error}", file.display()));
+    if fs::metadata(file).map_err(unreadable)?.len() > LARGEST {
+        return Err(Failure::error(format!("{} is too large for a file of house rules", file.display())));
+    }
+    let text = fs::read_to_string(file).map_err(unreadable)?;
+    Ok(library.with_house(&file.display().to_string(), text)?)
+}
+
+/// Proves a house's code, and reports what it broke against its base and where
+/// it rules otherwise.
+pub(crate) fn check(library: &Library, console: &mut Console) -> Result<Exit, Failure> {
+    let Some((game, house, base)) = library.house() else { return Ok(Exit::Done) };
+    let (house_path, base_path) = (format!("{game}/{house}"), format!("{game}/{base}"));
+    let mut report = proof::check(library, None, &|path| path == house_path);
+    let before = proof::check(library, None, &|path| path == base_path);
+    // What the base has as well is no fault of the house.
+    let bare = |finding: &proof::Finding| (finding.kind, finding.says.replace(&house_path, &base_path));
+    let known: Vec<_> = before.findings.iter().map(bare).collect();
+    report.findings.retain(|finding| !known.contains(&bare(finding)) && finding.kind != proof::Kind::StaleAcceptance);
+    let style = console.style(false);
+    let mut page = Page::new(&style);
+    let opened = library.game(game)?;
+    let (Some(one), Some(other)) = (opened.find_code(&base_path), opened.find_code(&house_path)) else { return Ok(Exit::Failed) };
+    page.paragraph(&[(Role::Heading, &opened.code(other).title), (Role::Plain, &format!(", after {}", opened.code(one).title))]);
+    page.gap();
+    console.say(&page.finish())?;
+    console.say(&findings::text(&report, &style))?;
+    let sides = [Side { code: one, readings: Vec::new() }, Side { code: other, readings: Vec::new() }];
+    let comparison = proof::compare(&opened, &sides[0], &sides[1]);
+    let compared = Compared { game: &opened, sides: [&sides[0], &sides[1]], comparison: &comparison };
+    console.say("\n")?;
+    console.say(&compared.text(&style))?;
+    Ok(if report.errors() > 0 { Exit::Failed } else { Exit::Done })
+}

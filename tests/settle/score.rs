@@ -1,0 +1,141 @@
+//! The running score: hands told in lines, totals, taking back, keeping.
+
+use hoyle::laws::{Game, Library};
+use hoyle::table::score::{Score, ScoreStore};
+
+fn begun() -> (Game, Score) {
+    let game = Library::embedded().game("solo-whist").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let score = Score::new(&game, "hoffmann", &names).unwrap();
+    (game, score)
+}
+
+#[test]
+fn hands_are_told_in_many_ways() {
+    let (game, _) = begun();
+    for (line, net) in [
+        ("Ann solo 6 tricks", [21, -7, -7, -7]),
+        ("ann: a solo, six tricks", [21, -7, -7, -7]),
+        ("solo by Ann, 6", [21, -7, -7, -7]),
+        ("Ann played a solo and made 6", [21, -7, -7, -7]),
+        ("Bob and Cy prop and cop 8", [-6, 6, 6, -6]),
+        ("Bob, Cy proposal 7", [7, -7, -7, 7]),
+        ("Bob and Cy prop and cop 9, Di revoked", [0, 7, 7, -14]),
+        ("Cy misère no tricks", [-12, -12, 36, -12]),
+        ("Cy misere 0, Bob revoked", [0, -36, 36, 0]),
+        ("Di abundance in trumps 10", [-19, -19, -19, 57]),
+        ("Di slam 12", [36, 36, 36, -108]),
+        ("Ann solo 9, Ann revoked twice", [-24, 8, 8, 8]),
+        ("Ann abondance 10 abondance-overtricks=double", [60, -20, -20, -20]),
+        ("Ann solo 5 wrong-hand=Cy", [18, -6, -6, -6]),
+    ] {
+        let (_, mut score) = begun();
+        score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(score.totals(), net, "{line}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_not_put_down() {
+    let (game, mut score) = begun();
+    for (line, why) in [
+        ("", "what was played?"),
+        ("Ann frobs 6", "`frobs` was not understood"),
+        ("Ann solo misere 6", "was not understood"),
+        ("Ann solo", "How many tricks"),
+        ("Ann solo 14", "14 tricks cannot be"),
+        ("Ann and Bob solo 5", "solo is played by one player"),
+        ("Zoe solo 5", "`Zoe` was not understood"),
+        ("solo 5", "nobody was named"),
+        ("solo 5 revoked", "who revoked?"),
+    ] {
+        let error = score.play(&game, line).unwrap_err().to_string();
+        assert!(error.contains(why), "{line}: {error}");
+    }
+    assert!(score.hands.is_empty());
+    for names in [&["Ann", "Bob", "Cy"][..], &["Ann", "ann", "Cy", "Di"], &["Ann", "Solo", "Cy", "Di"], &["Ann", "B B", "Cy", "Di"]] {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        assert!(Score::new(&game, "hoffmann", &names).is_err(), "{names:?}");
+    }
+}
+
+#[test]
+fn totals_and_taking_back() {
+    let (game, mut score) = begun();
+    score.play(&game, "Ann solo 6").unwrap();
+    score.play(&game, "Cy misere 1").unwrap();
+    assert_eq!(score.totals(), [21 + 12, -7 + 12, -7 - 36, -7 + 12]);
+    assert_eq!(score.totals().iter().sum::<i64>(), 0);
+    assert_eq!(score.undo().unwrap().line, "Cy misere 1");
+    assert_eq!(score.totals(), [21, -7, -7, -7]);
+    score.undo();
+    assert!(score.undo().is_none());
+}
+
+#[test]
+fn a_pool_is_carried_from_hand_to_hand() {
+    let game = Library::embedded().game("boston-de-fontainebleau").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let mut score = Score::new(&game, "foster", &names).unwrap();
+    score.play(&game, "Ann nine:h 6").unwrap(); // pays 115 into the pool
+    score.play(&game, "Bob boston:s 5").unwrap(); // and Bob takes it
+    assert_eq!(score.hands.iter().map(|played| played.pool).collect::<Vec<_>>(), [115, -115]);
+    assert_eq!(score.totals().iter().sum::<i64>(), 0);
+}
+
+#[test]
+fn a_score_is_kept_and_a_damaged_one_put_aside() {
+    let dir = std::env::temp_dir().join(format!("hoyle-score-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&dir);
+    let store = ScoreStore::at(dir.join("deep/score.json"));
+    assert!(store.load().unwrap().score.is_none());
+    let (game, mut score) = begun();
+    score.play(&game, "Ann solo 6").unwrap();
+    store.save(&score).unwrap();
+    assert_eq!(store.load().unwrap().score, Some(score.clone()));
+    for damaged in [
+        "{",
+        "[]",
+        "{\"hoyle\": \"progress\"}",
+        &serde_json::to_string(&Score { format: 99, ..score.clone() }).unwrap(),
+        &serde_json::to_string(&Score { names: Vec::new(), ..score }).unwrap(),
+    ] {
+        std::fs::write(store.path(), damaged).unwrap();
+        let loaded = store.load().unwrap();
+        assert!(loaded.score.is_none() && loaded.aside.as_ref().is_some_and(|aside| aside.exists()), "{damaged}");
+        assert!(!store.path().exists());
+    }
+    std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_prompt_keeps_a_score() {
+    use hoyle::repl::{Next, Session, Setup};
+    use hoyle::show::Style;
+    let setup = Setup {
+        library: Library::embedded(),
+        game: Some("solo-whist".to_owned()),
+        codes: Vec::new(),
+        readings: Vec::new(),
+        style: Style::plain(80),
+        interactive: false,
+    };
+    let mut session = Session::new(setup).unwrap();
+    assert!(session.handle("score").text.contains("No score is kept"));
+    assert!(matches!(session.handle("score new Ann, Bob, Cy, Di").next, Next::Keep(_)));
+    let played = session.handle("hand: Ann solo 6 tricks");
+    assert!(played.text.contains("Bob pays Ann 7d.") && played.text.contains("Ann 1s. 9d."), "{}", played.text);
+    session.handle("He called a misère and an opponent dropped the king of hearts.");
+    let ruled = session.handle("score ruling Di against Bob");
+    assert!(ruled.text.contains("Bob pays Di 3s."), "{}", ruled.text);
+    assert!(session.handle("score ruling Di").text.contains("who offended"));
+    assert!(session.handle("undo").text.contains("The change of the score is taken back."));
+    let Next::Keep(kept) = session.handle("hand: Cy misere 0").next else { panic!("not kept") };
+    assert_eq!((kept.hands.len(), kept.totals()), (2, vec![21 - 12, -7 - 12, -7 + 36, -7 - 12]));
+    assert!(session.handle("score").text.contains("2. Cy misere 0"));
+    assert!(matches!(session.handle("score save evening.md").next, Next::Save { text, .. } if text.contains("| In all |")));
+    // A story that begins with such a word is a story.
+    assert!(!session.handle("hand was exposed by the dealer").text.contains("score"));
+    assert!(session.handle("score undo").text.contains("Taken back: Cy misere 0."));
+}
