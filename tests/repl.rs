@@ -45,7 +45,7 @@ fn solo_whist() -> Session {
 fn say(session: &mut Session, line: &str) -> String {
     let response = if line == "^C" { session.interrupt(false) } else { session.handle(line) };
     match response.next {
-        Next::Go => response.text,
+        Next::Go | Next::Keep(_) => response.text,
         Next::Leave => format!("{}[leaves]\n", response.text),
         Next::Save { path, text, over } => {
             let there = path.ends_with("there.md") && !over;
