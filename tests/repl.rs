@@ -228,6 +228,11 @@ fn every_line_is_answered_whatever_it_is() {
     }
 }
 
+#[test]
+fn terms_are_completed() {
+    assert_eq!(small().complete("term fl").candidates, ["floor"]);
+}
+
 // --- As a script: standard input is no terminal ------------------------------
 
 fn script(input: &[u8], arguments: &[&str]) -> Output {

@@ -1,6 +1,6 @@
 //! Laws altered in every simple way, to see whether anything notices.
 
-use crate::facts::{Condition, Fact, FactId, Kind, Values};
+use crate::facts::{Amount, Condition, Fact, FactId, Kind, Values};
 use crate::laws::{CodeId, Does, Effect, Game, LawId, Place};
 
 /// One alteration of one entry of a code.
@@ -276,6 +276,28 @@ fn effects_altered(game: &Game, effects: &[Effect]) -> Vec<(String, Vec<Effect>)
             }
             altered.push((format!("`{name}: {other}` of `{}` instead of `{value}`", effect.name), changed));
         }
+        for (way, (name, amount)) in effect.amounts.iter().enumerate() {
+            for (what, moved) in amounts_altered(game, amount) {
+                let mut changed = effects.to_vec();
+                if let Some((_, slot)) = changed.get_mut(index).and_then(|effect| effect.amounts.get_mut(way)) {
+                    *slot = moved;
+                }
+                altered.push((format!("{what} in `{name}` of `{}`", effect.name), changed));
+            }
+        }
     }
     altered
+}
+
+/// A sum with its constant, or a weight, one higher.
+fn amounts_altered(game: &Game, amount: &Amount) -> Vec<(String, Amount)> {
+    let constant = ("the constant one higher".to_owned(), Amount { plus: amount.plus.saturating_add(1), ..amount.clone() });
+    let weights = amount.terms.iter().enumerate().map(|(index, (fact, weight))| {
+        let mut moved = amount.clone();
+        if let Some(term) = moved.terms.get_mut(index) {
+            term.1 = weight.saturating_add(1);
+        }
+        (format!("the weight of `{}` one higher", game.facts[*fact].name), moved)
+    });
+    std::iter::once(constant).chain(weights).collect()
 }

@@ -83,6 +83,7 @@ pub(super) enum Takes {
     Nothing,
     Command,
     Law,
+    Term,
     Code,
     Game,
     Reading,
@@ -216,7 +217,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         usage: "term WORD",
         does: "what a word of the card table means",
         more: "In any spelling, and in the languages of the games: term Misär. Without a word it lists them all.",
-        takes: Takes::Nothing,
+        takes: Takes::Term,
         read: |rest, _, _| match rest.split_whitespace().count() {
             0 => Some(Command::Term(None)),
             1..=3 => Some(Command::Term(Some(rest.to_owned()))),
@@ -495,6 +496,7 @@ mod tests {
         assert_eq!(reading("code all"), "Code(Some(\"all\"))");
         assert_eq!(reading("game Solo Whist"), "Game(Some(\"solo-whist\"))");
         assert_eq!(reading("law misere opponent offends"), "Law(Some(\"misere-opponent-offends\"))");
+        assert_eq!(reading("term Misär"), "Term(Some(\"Misär\"))");
         assert_eq!(reading("history 2"), "History(Some(2))");
         assert_eq!(reading("new: she revoked"), "New(Some(\"she revoked\"))");
         assert_eq!(reading("save! a.md"), "Save { path: Some(\"a.md\"), over: true }");

@@ -59,6 +59,10 @@ impl Session {
             Takes::File => Completion { start, file: true, ..Completion::default() },
             Takes::Command => among(COMMANDS.iter().map(|entry| entry.name.to_owned()).collect()),
             Takes::Law => among(game.laws.iter().filter(|law| self.state.codes.contains(&law.code)).map(|law| law.name.clone()).collect()),
+            Takes::Term => {
+                let terms = self.library.glossary().map(|glossary| glossary.terms).unwrap_or_default();
+                among(terms.iter().map(|term| term.term.to_lowercase()).collect())
+            }
             Takes::Code => {
                 let last = argument.rfind([' ', ',']).map_or(0, |place| place + 1);
                 let names = game.own().map(|(_, code)| code.name.clone()).chain(["all".to_owned()]);

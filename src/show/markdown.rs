@@ -34,6 +34,9 @@ pub fn ruling(view: &View<'_>) -> String {
             line(&mut text, &format!("{label}: {}", escaped(clauses)), "");
         }
     }
+    if !account.unsaid.is_empty() {
+        line(&mut text, &format!("Not said: {}", escaped(&account.unsaid.join(" "))), "");
+    }
     for (words, says) in &account.claims {
         line(&mut text, &format!("“{}”: {}", escaped(words), escaped(&phrase::sentence_end(says))), "");
     }
