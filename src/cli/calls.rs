@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use hoyle::facts::FactId;
+use hoyle::facts::{FactId, Values};
 use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::ruling::Status;
 use hoyle::show::auction::{Held, count, irregular_status};
 use hoyle::show::{Page, Role, auction_text, json};
-use hoyle::table::{Auction, AuctionError, Record};
+use hoyle::table::{Auction, AuctionError, Count, Record};
 use serde_json::{Value, json};
 
 use super::args::Which;
@@ -45,6 +45,9 @@ pub(crate) struct Calls {
     /// Count also under each other reading of each open passage
     #[arg(long, requires = "count")]
     each_reading: bool,
+    /// Count under every combination of the readings of open passages
+    #[arg(long, requires = "count", conflicts_with = "each_reading")]
+    all_readings: bool,
 }
 
 /// How an auction is printed.
@@ -143,20 +146,19 @@ fn counted(auction: &Auction<'_>, args: &Calls, console: &Console) -> Result<Ans
     let style = console.style(false);
     let mut text = auction_text::count(&counts, &style);
     let mut json = count(&counts);
-    if args.each_reading {
+    let choices = if args.all_readings { combinations(auction, &args.readings)? } else { Vec::new() };
+    let choices = if args.each_reading { other_readings(auction) } else { choices };
+    if !choices.is_empty() {
         let mut page = Page::new(&style);
         page.gap();
         let mut others = Vec::new();
-        for (fact, value) in other_readings(auction) {
-            let declared = &auction.game().facts[fact];
-            let (name, value) = (declared.name.clone(), declared.name_of(value).to_owned());
-            let mut chosen = args.readings.clone();
-            chosen.push((name.clone(), value.clone()));
-            let counts = auction.under(&chosen).map_err(|error| wrong(&error))?.count();
-            page.paragraph(&[(Role::Plain, &format!("{name}={value}: ")), (Role::Heading, &counts.total_finished().to_string())]);
+        for (choice, counts) in choices.iter().zip(counts_under(auction, &args.readings, &choices)) {
+            let counts = counts.map_err(|error| wrong(&error))?;
+            let reading = choice.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ");
+            page.paragraph(&[(Role::Plain, &format!("{reading}: ")), (Role::Heading, &counts.total_finished().to_string())]);
             let mut object = count(&counts);
             if let Some(object) = object.as_object_mut() {
-                object.insert("reading".to_owned(), json!(format!("{name}={value}")));
+                object.insert("reading".to_owned(), json!(reading));
             }
             others.push(object);
         }
@@ -172,16 +174,60 @@ fn counted(auction: &Auction<'_>, args: &Calls, console: &Console) -> Result<Ans
     Ok(Answer { text, json, exit: Exit::Done })
 }
 
-/// The values that the code's readings of the auction do not have here.
-fn other_readings(auction: &Auction<'_>) -> Vec<(FactId, u8)> {
-    let own = &auction.game().code(auction.code()).readings;
+/// Readings by name, with a value for each.
+type Choice = Vec<(String, String)>;
+
+/// More combinations of readings than this are not counted.
+const MOST_COMBINATIONS: usize = 2_000;
+
+/// The counts under each choice, half of them on another core.
+fn counts_under(auction: &Auction<'_>, fixed: &[(String, String)], choices: &[Choice]) -> Vec<Result<Count, AuctionError>> {
+    let one = |choice: &Choice| auction.under(&[fixed, choice.as_slice()].concat()).map(|auction| auction.count());
+    let (left, right) = choices.split_at(choices.len() / 2);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| right.iter().map(one).collect::<Vec<_>>());
+        let mut all: Vec<_> = left.iter().map(one).collect();
+        all.extend(other.join().unwrap_or_default());
+        all
+    })
+}
+
+/// The readings that bear on the auction, with every value each may have.
+fn bearing(auction: &Auction<'_>) -> Vec<(FactId, Values)> {
     let bearing = auction.bearing();
+    let own = &auction.game().code(auction.code()).readings;
+    own.iter().filter(|reading| bearing.contains(&reading.fact)).map(|reading| (reading.fact, reading.values)).collect()
+}
+
+fn named(game: &Game, fact: FactId, value: u8) -> (String, String) {
+    (game.facts[fact].name.clone(), game.facts[fact].name_of(value).to_owned())
+}
+
+/// The values that the code's readings of the auction do not have here.
+fn other_readings(auction: &Auction<'_>) -> Vec<Choice> {
     let mut others = Vec::new();
-    for reading in own.iter().filter(|reading| bearing.contains(&reading.fact)) {
-        let now = auction.readings().iter().find(|(fact, _)| *fact == reading.fact).map(|(_, value)| *value);
-        others.extend(reading.values.iter().filter(|value| Some(*value) != now).map(|value| (reading.fact, value)));
+    for (fact, values) in bearing(auction) {
+        let now = auction.readings().iter().find(|(known, _)| *known == fact).map(|(_, value)| *value);
+        others.extend(values.iter().filter(|value| Some(*value) != now).map(|value| vec![named(auction.game(), fact, value)]));
     }
     others
+}
+
+/// Every combination of the readings that are not fixed.
+fn combinations(auction: &Auction<'_>, fixed: &[(String, String)]) -> Result<Vec<Choice>, Failure> {
+    let mut made: Vec<Choice> = vec![Vec::new()];
+    for (fact, values) in bearing(auction) {
+        if fixed.iter().any(|(name, _)| *name == auction.game().facts[fact].name) {
+            continue;
+        }
+        let with = |choice: &Choice, value: u8| [choice.as_slice(), &[named(auction.game(), fact, value)]].concat();
+        made = made.iter().flat_map(|choice| values.iter().map(|value| with(choice, value)).collect::<Vec<_>>()).collect();
+        if made.len() > MOST_COMBINATIONS {
+            let help = "fix some with --reading NAME=VALUE, or count under --each-reading";
+            return Err(Failure::usage(format!("there are more than {MOST_COMBINATIONS} combinations of readings"), Some(help.to_owned())));
+        }
+    }
+    Ok(made)
 }
 
 fn wrong(error: &AuctionError) -> Failure {

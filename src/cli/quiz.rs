@@ -1,7 +1,7 @@
 //! `hoyle quiz`: drills.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -119,16 +119,22 @@ pub(crate) fn talk(mut session: Session<'_>, console: &mut Console) -> Result<Ex
     console.flush()?;
     let mut input = io::stdin().lock();
     let mut over = session.is_over();
+    // Only who types sees where to type.
+    let prompt = if io::stdin().is_terminal() && io::stdout().is_terminal() { "> " } else { "" };
     while !over {
+        console.say(prompt)?;
+        console.flush()?;
         let mut bytes = Vec::new();
         let read = io::Read::take(&mut input, 16 << 10).read_until(b'\n', &mut bytes);
         if !matches!(read, Ok(1..)) {
+            if !prompt.is_empty() {
+                console.say("\n")?;
+            }
             console.say(&session.finish())?;
             break;
         }
         let said = session.handle(&String::from_utf8_lossy(&bytes));
         console.say(&said.text)?;
-        console.flush()?;
         over = said.over;
     }
     Ok(if session.passed() == Some(false) { Exit::Failed } else { Exit::Done })

@@ -9,8 +9,15 @@ use super::{Page, Role, Style, phrase};
 /// A law, gap or fall-back in full: heading, condition, ruling, outcomes,
 /// passages, and what gives way to it. `place` says where it stands.
 pub fn text(game: &Game, id: LawId, place: &str, style: &Style) -> String {
-    let law = game.law(id);
     let mut page = Page::new(style);
+    put(&mut page, game, id);
+    page.paragraph(&[(Role::Dim, &format!("{} · {place}", game.law(id).path))]);
+    page.finish()
+}
+
+/// Puts a law on a page: when it holds, what it says, and its passages.
+pub fn put(page: &mut Page, game: &Game, id: LawId) {
+    let law = game.law(id);
     let kind = match law.does {
         Does::Rules { .. } | Does::SendsOn { .. } => "",
         Does::LeavesOpen => " (left open by the book)",
@@ -48,11 +55,9 @@ pub fn text(game: &Game, id: LawId, place: &str, style: &Style) -> String {
         }
         Does::Rules { .. } | Does::LeavesOpen => {}
     }
-    passages(&mut page, game, &law.cites);
-    over(&mut page, game, "Goes before: ", law.overrides.iter().copied());
-    over(&mut page, game, "Gives way to: ", game.ids().filter(|other| game.law(*other).overrides.contains(&id)));
-    page.paragraph(&[(Role::Dim, &format!("{} · {place}", law.path))]);
-    page.finish()
+    passages(page, game, &law.cites);
+    over(page, game, "Goes before: ", law.overrides.iter().copied());
+    over(page, game, "Gives way to: ", game.ids().filter(|other| game.law(*other).overrides.contains(&id)));
 }
 
 /// An open passage of a code, and the ways to read it.

@@ -1,14 +1,14 @@
 //! The machine: who speaks, what he may say, and where everybody stands then.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
 use crate::facts::{Case, Condition, FactId, Origin, Values};
 use crate::laws::auction::{AuctionRules, Move, Sight, Stands, Word};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Ruling, adjudicate};
 
-use super::contract::Judged;
+use super::endings::Endings;
 use super::judge::{Judge, Verdict};
 use super::position::{Call, NONE, Position, Seat};
 use super::readings::Readings;
@@ -31,7 +31,7 @@ pub struct Auction<'g> {
     /// For each kind of call, whether an offer leaves a firm call in force.
     yields: Vec<bool>,
     /// What the laws say of contracts, as far as it was asked.
-    pub(super) endings: Mutex<BTreeMap<Vec<(FactId, u8)>, Judged>>,
+    pub(super) endings: Arc<Mutex<Endings>>,
 }
 
 /// Why an auction cannot be held, or a word is no call.
@@ -89,7 +89,7 @@ impl<'g> Auction<'g> {
     pub fn new(game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, AuctionError> {
         let Some(rules) = &game.auction else { return Err(AuctionError::NoAuction { game: game.title.clone() }) };
         let readings = Readings::choose(game, code, readings)?;
-        Ok(Self::of(rules, code, Judge::new(game, code, rules, readings)))
+        Ok(Self::of(rules, code, Judge::new(game, code, rules, readings), Arc::default()))
     }
 
     /// The same auction under other readings. Much quicker than to begin anew:
@@ -99,10 +99,10 @@ impl<'g> Auction<'g> {
     /// When a reading is not known.
     pub fn under(&self, readings: &[(String, String)]) -> Result<Self, AuctionError> {
         let readings = Readings::choose(self.game(), self.code, readings)?;
-        Ok(Self::of(self.rules, self.code, self.judge.under(readings)))
+        Ok(Self::of(self.rules, self.code, self.judge.under(readings), Arc::clone(&self.endings)))
     }
 
-    pub(super) fn of(rules: &'g AuctionRules, code: CodeId, judge: Judge<'g>) -> Self {
+    pub(super) fn of(rules: &'g AuctionRules, code: CodeId, judge: Judge<'g>, endings: Arc<Mutex<Endings>>) -> Self {
         let holds = |condition: &_| judge.readings().hold(condition);
         Self {
             rules,
@@ -112,7 +112,7 @@ impl<'g> Auction<'g> {
             moves: rules.kinds.iter().map(|kind| kind.moves.iter().filter(|change| holds(&change.readings)).collect()).collect(),
             yields: rules.kinds.iter().map(|kind| holds(&kind.yields)).collect(),
             judge,
-            endings: Mutex::default(),
+            endings,
         }
     }
 
@@ -198,15 +198,12 @@ impl<'g> Auction<'g> {
     /// Every call with its verdict, for the player who is asked. None when the
     /// auction is over.
     pub fn calls(&self, position: &Position) -> Vec<(Call, Verdict)> {
-        let Some(seat) = self.next_speaker(position) else { return Vec::new() };
-        let row = self.judge.row(&self.ranks, position, seat);
-        self.words().zip(self.judge.verdicts(&row)).collect()
+        self.next_speaker(position).map_or_else(Vec::new, |seat| self.calls_if_asked(position, seat))
     }
 
     /// The calls that are allowed to the player who is asked.
     pub fn allowed(&self, position: &Position) -> Vec<Call> {
-        let Some(seat) = self.next_speaker(position) else { return Vec::new() };
-        self.judge.row(&self.ranks, position, seat).allowed.iter().copied().map(Call).collect()
+        self.next_speaker(position).map_or_else(Vec::new, |seat| self.allowed_if_asked(position, seat))
     }
 
     /// What the laws say of a call by any player: in his turn, or out of it. A

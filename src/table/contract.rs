@@ -1,12 +1,11 @@
 //! What an auction has come to.
 
-use std::collections::BTreeSet;
 use std::sync::PoisonError;
 
-use crate::facts::{Case, FactId, Values};
+use crate::facts::{Case, FactId};
 use crate::laws::LawId;
 use crate::laws::auction::{Answer, Role};
-use crate::ruling::{Compiled, Ruling, adjudicate};
+use crate::ruling::Ruling;
 
 use super::auction::Auction;
 use super::position::{Call, Position, Seat};
@@ -118,21 +117,7 @@ impl Auction<'_> {
     /// A case with its ruling; each is worked out once.
     fn judge_facts(&self, facts: impl IntoIterator<Item = (FactId, u8)>) -> Judged {
         let facts: Vec<(FactId, u8)> = facts.into_iter().collect();
-        let mut known = self.endings.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry(facts).or_insert_with_key(|facts| self.ruled(facts)).clone()
-    }
-
-    fn ruled(&self, facts: &[(FactId, u8)]) -> Judged {
-        let game = self.game();
-        let mut case = Case::new(&game.facts);
-        for (reading, value) in self.judge.readings().chosen() {
-            case.set(reading, Values::one(value));
-        }
-        for (fact, value) in facts {
-            case.set(*fact, Values::one(*value));
-        }
-        let compiled = Compiled::for_case(game, self.code(), &case);
-        let ruling = adjudicate(game, &compiled, &case, &BTreeSet::new());
-        Judged { case, ruling }
+        let chosen: Vec<(FactId, u8)> = self.judge.readings().chosen().collect();
+        self.endings.lock().unwrap_or_else(PoisonError::into_inner).judge(self.game(), self.code(), &facts, &chosen)
     }
 }

@@ -1,5 +1,7 @@
 //! All positions of an auction, and how many auctions lead to each.
 
+use std::hash::BuildHasherDefault;
+
 use super::auction::Auction;
 use super::hash::QuickMap;
 use super::position::{Call, Position};
@@ -57,30 +59,42 @@ impl Reach {
 impl Auction<'_> {
     /// Every position that allowed calls can lead to.
     pub fn reach(&self) -> Reach {
+        let (mut from, mut next) = (vec![None], vec![Vec::new()]);
+        let positions = self.explore(|place, call, to, fresh| {
+            if fresh {
+                from.push(Some((place, call)));
+                next.push(Vec::new());
+            }
+            next[place].push((call, to));
+        });
+        Reach { positions, next, from }
+    }
+
+    /// Goes through all positions, each call of each in turn: from where, which
+    /// call, to where, and whether that is met for the first time.
+    fn explore(&self, mut step: impl FnMut(usize, Call, usize, bool)) -> Vec<Position> {
         let start = self.start();
-        let mut reach = Reach { positions: vec![start], next: Vec::new(), from: vec![None] };
-        let mut places: QuickMap<Position, usize> = QuickMap::from_iter([(start, 0)]);
+        let mut positions = vec![start];
+        let mut places: QuickMap<Position, u32> = QuickMap::with_capacity_and_hasher(512, BuildHasherDefault::default());
+        places.insert(start, 0);
         let mut at = 0;
-        while let Some(position) = reach.positions.get(at).copied() {
-            let mut next = Vec::new();
+        while let Some(position) = positions.get(at).copied() {
             if let Some(seat) = self.next_speaker(&position) {
                 let row = self.judge.row(&self.ranks, &position, seat);
                 for word in &row.allowed {
                     let call = Call(*word);
                     let after = self.spoken(&position, seat, call);
-                    let fresh = reach.positions.len();
-                    let place = *places.entry(after).or_insert(fresh);
+                    let fresh = positions.len();
+                    let place = *places.entry(after).or_insert(u32::try_from(fresh).unwrap_or(u32::MAX)) as usize;
                     if place == fresh {
-                        reach.positions.push(after);
-                        reach.from.push(Some((at, call)));
+                        positions.push(after);
                     }
-                    next.push((call, place));
+                    step(at, call, place, place == fresh);
                 }
             }
-            reach.next.push(next);
             at += 1;
         }
-        reach
+        positions
     }
 
     /// How many auctions there are.
@@ -92,32 +106,42 @@ impl Auction<'_> {
     /// assert_eq!(auction.count().total_finished(), 2_075);
     /// ```
     pub fn count(&self) -> Count {
-        let reach = self.reach();
+        // For each position where its steps end in the list of all steps.
+        let (mut steps, mut ends): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        let positions = self.explore(|place, _, to, _| {
+            ends.resize(place, steps.len());
+            steps.push(to);
+        });
+        ends.resize(positions.len(), steps.len());
+        let next = |place: usize| {
+            let begin = place.checked_sub(1).map_or(0, |before| ends[before]);
+            &steps[begin..ends[place]]
+        };
         let mut count = Count::default();
-        let mut here = vec![0u128; reach.positions.len()];
+        let mut here = vec![0u128; positions.len()];
         let mut there = here.clone();
         here[0] = 1;
         let mut active = vec![0usize];
+        let mut reached = Vec::new();
         while !active.is_empty() && count.sequences.len() < LONGEST {
             let (mut all, mut over) = (0u128, 0u128);
-            let mut reached = Vec::new();
-            for place in active {
+            for place in active.drain(..) {
                 let ways = std::mem::take(&mut here[place]);
                 all = all.saturating_add(ways);
-                if reach.next[place].is_empty() {
+                if next(place).is_empty() {
                     over = over.saturating_add(ways);
                 }
-                for (_, next) in &reach.next[place] {
-                    if there[*next] == 0 {
-                        reached.push(*next);
+                for to in next(place) {
+                    if there[*to] == 0 {
+                        reached.push(*to);
                     }
-                    there[*next] = there[*next].saturating_add(ways);
+                    there[*to] = there[*to].saturating_add(ways);
                 }
             }
             count.sequences.push(all);
             count.finished.push(over);
             std::mem::swap(&mut here, &mut there);
-            active = reached;
+            std::mem::swap(&mut active, &mut reached);
         }
         count
     }

@@ -1,5 +1,6 @@
 //! From a call at a position to the laws that decide it.
 
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Case, FactId, Truth, Values};
@@ -45,6 +46,8 @@ pub(crate) struct Row {
     pub(crate) allowed: Vec<u8>,
     /// For each call the place of its verdict among those known.
     verdicts: Vec<u16>,
+    /// On which readings all this hangs: a bit for each, in their order.
+    hangs: u64,
 }
 
 /// Where a fact of a case comes from.
@@ -52,8 +55,8 @@ pub(crate) struct Row {
 enum Origin {
     /// Nobody can tell.
     Unknown,
-    /// A reading.
-    Fixed(u8),
+    /// A reading: its place in their order, and its value.
+    Fixed(u8, u8),
     /// What is judged.
     Act,
     /// The speaker: a place in [`Judge::by_speaker`].
@@ -77,6 +80,8 @@ pub(crate) struct Judge<'g> {
     /// Facts that hang on who speaks, and those that hang on what he says.
     by_speaker: Vec<Supplied>,
     by_word: Vec<Supplied>,
+    /// Readings that change how a position is seen.
+    sees_by: Vec<FactId>,
     keys: Keys,
     memo: Mutex<Memo>,
 }
@@ -102,7 +107,7 @@ struct Memo {
 }
 
 /// All of a position that bears on what the speaker may say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct RowKey {
     speaker: Speaker,
     seat: u8,
@@ -111,7 +116,24 @@ struct RowKey {
     heard: u16,
     best: u8,
     own_suit: u8,
-    others: [(u8, u8, bool); MOST_SEATS],
+    /// Of each other player his standing, his suit, and whether he holds the
+    /// best call.
+    others: [[u8; MOST_SEATS]; 3],
+}
+
+impl Hash for RowKey {
+    /// All of it, in a few words.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self { speaker, seat, standing, holds, heard, best, own_suit, others } = *self;
+        let (low, high) = speaker.split_at(MOST_FACTS / 2);
+        let word = |bytes: &[u8]| bytes.iter().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+        state.write_u64(word(low));
+        state.write_u64(word(high));
+        state.write_u64(word(&[seat, standing, u8::from(holds), best, own_suit]) << 16 | u64::from(heard));
+        for row in others.iter().filter(|row| **row != [0; MOST_SEATS]) {
+            state.write_u64(word(row));
+        }
+    }
 }
 
 /// The values of the facts that hang on who speaks.
@@ -123,12 +145,7 @@ impl<'g> Judge<'g> {
         let acts = rules.acts;
         let mut narrow = Case::new(&game.facts);
         narrow.set(acts.fact, [acts.in_turn, acts.out_of_turn, acts.slip].into_iter().collect());
-        for (reading, _) in readings.all() {
-            // A place beyond the last value keeps the reading from being taken
-            // for granted, so that one compiled code serves for all readings.
-            let count = game.facts[*reading].values.len();
-            narrow.set(*reading, Values::first(count + 1));
-        }
+        // Readings stay open, so that one compiled code serves for all of them.
         let laws = Arc::new(Compiled::for_case(game, code, &narrow));
         Self::with(game, rules, laws, readings)
     }
@@ -141,11 +158,13 @@ impl<'g> Judge<'g> {
     pub(crate) fn with(game: &'g Game, rules: &'g AuctionRules, laws: Arc<Compiled>, readings: Readings) -> Self {
         let mut origins = vec![Origin::Unknown; game.facts.len()];
         origins[rules.acts.fact.index()] = Origin::Act;
-        for (reading, value) in readings.all() {
-            origins[reading.index()] = Origin::Fixed(*value);
+        for (place, (reading, value)) in (0u8..).zip(readings.all()) {
+            origins[reading.index()] = Origin::Fixed(place, *value);
         }
         let (mut by_speaker, mut by_word) = (Vec::new(), Vec::new());
+        let mut sees_by = Vec::new();
         for (fact, ways) in &rules.facts {
+            ways.iter().for_each(|(_, sight)| sight.readings.each_fact(&mut |reading| sees_by.push(reading)));
             let ways: Vec<(u8, Sight)> = ways.iter().filter(|(_, sight)| readings.hold(&sight.readings)).cloned().collect();
             let hears = ways.iter().any(|(_, sight)| sight.hears()) || by_speaker.len() == MOST_FACTS;
             let (list, origin): (&mut Vec<Supplied>, fn(u8) -> Origin) =
@@ -154,7 +173,7 @@ impl<'g> Judge<'g> {
             list.push((*fact, ways));
         }
         let keys = Keys::of(by_word.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| sight));
-        Self { game, rules, laws, readings, origins, by_speaker, by_word, keys, memo: Mutex::default() }
+        Self { game, rules, laws, readings, origins, by_speaker, by_word, sees_by, keys, memo: Mutex::default() }
     }
 
     pub(crate) fn game(&self) -> &'g Game {
@@ -178,9 +197,10 @@ impl<'g> Judge<'g> {
         if let Some(row) = memo.rows.get(&key) {
             return Arc::clone(row);
         }
-        let mut row = Row { allowed: Vec::new(), verdicts: Vec::with_capacity(self.rules.words.len()) };
+        let mut row = Row { allowed: Vec::new(), verdicts: Vec::with_capacity(self.rules.words.len()), hangs: 0 };
         for (word, _) in (0u8..).zip(&self.rules.words) {
-            let place = self.judge(&mut memo, &View { says: Some(word), ..view }, &key.speaker, self.rules.acts.in_turn);
+            let view = View { says: Some(word), ..view };
+            let place = self.judge(&mut memo, &view, &key.speaker, self.rules.acts.in_turn, &mut row.hangs);
             if memo.verdicts.get(usize::from(place)).is_some_and(|verdict| verdict.allowed) {
                 row.allowed.push(word);
             }
@@ -199,18 +219,35 @@ impl<'g> Judge<'g> {
 
     /// What the laws say of a call that is judged as a certain act.
     pub(crate) fn judged_as(&self, ranks: &Ranks, position: &Position, seat: Seat, word: u8, act: u8) -> Verdict {
+        if act == self.rules.acts.in_turn {
+            let row = self.row(ranks, position, seat);
+            let memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = row.verdicts.get(usize::from(word)).and_then(|place| memo.verdicts.get(usize::from(*place)));
+            return known.cloned().unwrap_or_else(|| verdict(self.game, Vec::new()));
+        }
         let view = View { rules: self.rules, ranks, position, seat, says: Some(word) };
         let speaker = self.speaker(&view);
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = self.judge(&mut memo, &view, &speaker, act);
+        let place = self.judge(&mut memo, &view, &speaker, act, &mut 0);
         memo.verdicts.get(usize::from(place)).cloned().unwrap_or_else(|| verdict(self.game, Vec::new()))
     }
 
-    /// The place of the verdict on one call.
-    fn judge(&self, memo: &mut Memo, view: &View<'_>, speaker: &Speaker, act: u8) -> u16 {
+    /// Whether the verdicts of a row could be others if this were read otherwise.
+    pub(crate) fn hangs(&self, row: &Row, reading: FactId) -> bool {
+        match self.origins.get(reading.index()) {
+            Some(Origin::Fixed(place, _)) => row.hangs & bit(*place) != 0 || self.sees_by.contains(&reading),
+            _ => false,
+        }
+    }
+
+    /// The place of the verdict on one call; notes on which readings it hangs.
+    fn judge(&self, memo: &mut Memo, view: &View<'_>, speaker: &Speaker, act: u8, hangs: &mut u64) -> u16 {
         let outcome = self.laws.decide(|fact| match self.origins.get(fact.index()).copied()? {
             Origin::Unknown => None,
-            Origin::Fixed(value) => Some(value),
+            Origin::Fixed(place, value) => {
+                *hangs |= bit(place);
+                Some(value)
+            }
             Origin::Act => Some(act),
             Origin::Speaker(place) => speaker.get(usize::from(place)).copied().filter(|value| *value != NONE),
             Origin::Word(place) => seen(view, &self.by_word.get(usize::from(place))?.1),
@@ -287,8 +324,10 @@ impl<'g> Judge<'g> {
             key.own_suit = position.suit[at];
         }
         if others {
-            for (place, slot) in key.others.iter_mut().enumerate().take(self.rules.seats.len()).filter(|(place, _)| *place != at) {
-                *slot = (position.standing[place], position.suit[place], position.holders >> place & 1 == 1);
+            for place in (0..self.rules.seats.len()).filter(|place| *place != at) {
+                key.others[0][place] = position.standing[place];
+                key.others[1][place] = position.suit[place];
+                key.others[2][place] = position.holders >> place & 1;
             }
         }
         key
@@ -314,6 +353,11 @@ impl Keys {
         }
         keys
     }
+}
+
+/// The bit of a reading; those beyond the last share one.
+fn bit(place: u8) -> u64 {
+    1 << place.min(63)
 }
 
 /// The value that the first sight gives which holds.

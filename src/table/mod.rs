@@ -32,6 +32,7 @@
 mod auction;
 mod contract;
 mod count;
+mod endings;
 mod hash;
 mod judge;
 mod position;

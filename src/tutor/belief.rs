@@ -74,10 +74,19 @@ impl Belief {
         Self { models: models.collect() }
     }
 
+    /// How many misconceptions there are.
+    pub fn len(&self) -> usize {
+        self.models.first().map_or(0, |model| model.held.len())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// How likely each misconception is held.
     pub fn held(&self) -> Vec<f64> {
-        let count = self.models.first().map_or(0, |model| model.held.len());
-        (0..count).map(|at| self.models.iter().map(|model| model.weight * model.held[at]).sum()).collect()
+        (0..self.len()).map(|at| self.models.iter().map(|model| model.weight * model.held[at]).sum()).collect()
     }
 
     /// How likely one is held.
@@ -87,7 +96,13 @@ impl Belief {
 
     /// How likely anything at all is held.
     pub fn any(&self) -> f64 {
-        self.models.iter().map(|model| model.weight * (1.0 - model.held.iter().map(|held| 1.0 - held).product::<f64>())).sum()
+        self.kinds().map(|(weight, any)| weight * any).sum()
+    }
+
+    /// For each kind of learner how likely the learner is of this kind, and how
+    /// likely he then holds anything at all.
+    pub fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.models.iter().map(|model| (model.weight, 1.0 - model.held.iter().map(|held| 1.0 - held).product::<f64>()))
     }
 
     /// How much less would be left to know after this question, in bits.

@@ -1,5 +1,7 @@
 //! Everything a session draws its questions from, and whole papers of them.
 
+use std::sync::Arc;
+
 use crate::laws::{CodeId, Game, Library};
 
 use super::belief::Belief;
@@ -18,7 +20,7 @@ const DISPUTES_EVERY: usize = 7;
 #[derive(Debug)]
 pub struct Desk<'g> {
     /// Those about auctions.
-    pub stock: Stock<'g>,
+    pub stock: Arc<Stock<'g>>,
     disputes: Option<Disputes<'g>>,
     differences: Vec<Differences<'g>>,
     looked: bool,
@@ -33,8 +35,13 @@ impl<'g> Desk<'g> {
     /// # Errors
     /// As [`Stock::new`].
     pub fn new(library: &Library, game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, StockError> {
-        let stock = Stock::new(library, game, code, readings)?;
-        Ok(Self { stock, disputes: Disputes::new(game, code), differences: Vec::new(), looked: false })
+        Ok(Self::of(Arc::new(Stock::new(library, game, code, readings)?)))
+    }
+
+    /// The desk over questions that are there already.
+    pub fn of(stock: Arc<Stock<'g>>) -> Self {
+        let disputes = Disputes::new(stock.game(), stock.code());
+        Self { stock, disputes, differences: Vec::new(), looked: false }
     }
 
     /// The next question: the one that tells most, or one from the adjudicator

@@ -1,5 +1,6 @@
 //! The drill on positions where two codes answer differently.
 
+use crate::facts::FactId;
 use crate::laws::{CodeId, LawId};
 use crate::show::phrase;
 use crate::table::{Auction, AuctionError, Call, Seat};
@@ -72,11 +73,12 @@ impl<'g> Differences<'g> {
         let permit = |auction: &Auction<'_>| Permit::of(auction, &auction.if_asked(position, one.seat, one.call));
         let right = [permit(&stock.auction), permit(&self.other)];
         let mut allowed: Vec<([Permit; 2], String)> = Vec::new();
-        for (fact, value, auction) in other_readings(&stock.auction, &[]) {
-            allowed.push(([permit(&auction), right[1]], game.facts[fact].clause(value).to_owned()));
+        let clause = |(fact, value): (FactId, u8)| game.facts[fact].clause(value).to_owned();
+        for other in other_readings(&stock.auction, &[]) {
+            allowed.push(([permit(&other.auction), right[1]], clause(other.reading)));
         }
-        for (fact, value, auction) in other_readings(&self.other, &[]) {
-            allowed.push(([right[0], permit(&auction)], game.facts[fact].clause(value).to_owned()));
+        for other in other_readings(&self.other, &[]) {
+            allowed.push(([right[0], permit(&other.auction)], clause(other.reading)));
         }
         let mut options = Vec::new();
         for pair in pairs() {

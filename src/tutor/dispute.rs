@@ -215,8 +215,18 @@ impl<'g> Disputes<'g> {
             if options.iter().any(|option| option.text == declared.question) || !settled(fact, self) {
                 continue;
             }
-            let why = "Whatever the answer, the ruling would be the same.".to_owned();
-            options.push(Choice { text: declared.question.clone(), grade: Grade::Wrong, why, held: Vec::new(), reply: None });
+            let why = match declared.when.truth(&game.facts, &case) {
+                Truth::Yes => "Whatever the answer, the ruling would be the same.",
+                Truth::No => "That does not arise here.",
+                Truth::Maybe => "Whether that arises at all hangs on what is not known yet.",
+            };
+            options.push(Choice {
+                text: declared.question.clone(),
+                grade: Grade::Wrong,
+                why: why.to_owned(),
+                held: Vec::new(),
+                reply: None,
+            });
         }
         if options.len() < 3 {
             return None;

@@ -53,6 +53,9 @@ impl Topic {
     }
 }
 
+/// So many calls are shown where there are too many to list.
+pub const SHORTLIST: usize = 5;
+
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ask {
@@ -60,6 +63,8 @@ pub enum Ask {
     Turn,
     /// Which calls are open to the player who is asked?
     Open(Seat),
+    /// Which of these calls are open to him, where there are too many to list?
+    Among(Seat, [Call; SHORTLIST]),
     /// May this player make this call?
     May(Seat, Call),
     /// Does this call outrank the one just made?
@@ -82,7 +87,7 @@ impl Ask {
             Self::May(..) | Self::Outranks(..) => 3,
             Self::About(_) | Self::Unplayed => 4,
             Self::Turn => 5,
-            Self::Open(_) | Self::Contract | Self::All => 6,
+            Self::Open(_) | Self::Among(..) | Self::Contract | Self::All => 6,
         }
     }
 
@@ -90,7 +95,7 @@ impl Ask {
     pub const fn topic(self) -> Topic {
         match self {
             Self::Turn => Topic::Turn,
-            Self::Open(_) => Topic::Calls,
+            Self::Open(_) | Self::Among(..) => Topic::Calls,
             Self::May(..) => Topic::Rights,
             Self::Outranks(..) => Topic::Rank,
             Self::Contract | Self::Unplayed => Topic::Contract,
@@ -162,7 +167,12 @@ pub(crate) fn answers(auction: &Auction<'_>, position: &Position) -> Option<Vec<
 pub(crate) fn reply(auction: &Auction<'_>, position: &Position, ask: Ask) -> Option<Reply> {
     Some(match ask {
         Ask::Turn => Reply::Seat(auction.next_speaker(position)),
-        Ask::Open(seat) => Reply::Calls(open(auction, position, seat)),
+        Ask::Open(seat) => Reply::Calls(auction.allowed_if_asked(position, seat)),
+        Ask::Among(seat, list) => {
+            let mut calls = auction.allowed_if_asked(position, seat);
+            calls.retain(|call| list.contains(call));
+            Reply::Calls(calls)
+        }
         Ask::May(seat, call) | Ask::Outranks(seat, call) => Reply::Permit(Permit::of(auction, &auction.if_asked(position, seat, call))),
         Ask::Contract if auction.next_speaker(position).is_some() => return None,
         Ask::Contract => Reply::Contract(position.firm().map(|call| (call, position.holders()))),
@@ -173,14 +183,6 @@ pub(crate) fn reply(auction: &Auction<'_>, position: &Position, ask: Ask) -> Opt
             _ => return None,
         },
     })
-}
-
-/// The calls that are open to a player, as if he were asked.
-fn open(auction: &Auction<'_>, position: &Position, seat: Seat) -> Vec<Call> {
-    if auction.next_speaker(position) == Some(seat) {
-        return auction.allowed(position);
-    }
-    auction.words().filter(|call| auction.if_asked(position, seat, *call).allowed).collect()
 }
 
 /// The outcomes that laws state, as clauses.

@@ -107,7 +107,11 @@ impl Misconception {
                 for (index, entry) in content.misconceptions.into_iter().enumerate() {
                     let linked = linker.entry(&format!("misconceptions[{index}]"), entry);
                     if made.iter().any(|known: &Self| known.name == linked.name) {
-                        linker.complain(&format!("misconceptions[{index}]"), format!("`{}` is used twice", linked.name), None);
+                        linker.complain(
+                            &format!("misconceptions[{index}].misconception"),
+                            format!("`{}` is used twice", linked.name),
+                            None,
+                        );
                     }
                     made.push(linked);
                 }
@@ -210,10 +214,11 @@ impl Linker<'_> {
         for code in entry.codes.0.iter().filter(|code| !known.contains(code)) {
             self.complain(&format!("{at}.codes"), format!("no code is called `{code}`"), guess(code, known.iter().map(String::as_str)));
         }
-        for name in entry.drop.0.iter().chain(&entry.borrow.0) {
+        let named = |key: &'static str, names: &OneOrMany| names.0.iter().cloned().map(|name| (key, name)).collect::<Vec<_>>();
+        for (key, name) in named("drop", &entry.drop).iter().chain(&named("borrow", &entry.borrow)) {
             if !self.game.laws.iter().any(|law| law.name == *name || law.path.ends_with(name.as_str())) {
                 let names = self.game.laws.iter().map(|law| law.name.as_str());
-                self.complain(at, format!("no law is called `{name}`"), guess(name, names));
+                self.complain(&format!("{at}.{key}"), format!("no law is called `{name}`"), guess(name, names));
             }
         }
         let put = entry.put.iter().enumerate().map(|(index, put)| {
@@ -226,17 +231,20 @@ impl Linker<'_> {
             let at = format!("{at}.facts.{name}");
             let Some(fact) = self.fact(&at, name) else { continue };
             let mut linked = Vec::new();
-            for sight in ways {
+            for (index, sight) in ways.iter().enumerate() {
+                let at = format!("{at}[{index}]");
                 let is = sight.is.as_deref().unwrap_or_default();
                 match self.game.facts[fact].value(is) {
                     Some(value) => linked.push((value, self.sight(&at, sight))),
-                    None => self.complain(&at, format!("`{name}` has no value `{is}`"), None),
+                    None => self.complain(&format!("{at}.is"), format!("`{name}` has no value `{is}`"), None),
                 }
             }
             facts.push((fact, linked));
         }
-        let asks_only = entry.asks_only.iter().map(|sight| self.sight(at, sight)).collect();
-        let asks_also = entry.asks_also.iter().map(|sight| self.sight(at, sight)).collect();
+        let mut asks = |key: &str, sights: &[SightEntry]| -> Vec<Sight> {
+            sights.iter().enumerate().map(|(index, sight)| self.sight(&format!("{at}.{key}[{index}]"), sight)).collect()
+        };
+        let (asks_only, asks_also) = (asks("asks-only", &entry.asks_only), asks("asks-also", &entry.asks_also));
         Misconception {
             name: entry.misconception,
             says: entry.says,
@@ -301,20 +309,20 @@ impl Linker<'_> {
     fn sight(&mut self, at: &str, entry: &SightEntry) -> Sight {
         let standings: Vec<&str> = self.rules.standings.iter().map(|standing| standing.name.as_str()).collect();
         let seats: Vec<&str> = self.rules.seats.iter().map(String::as_str).collect();
-        let says = self.calls(at, &entry.says.0);
-        let heard = self.calls(at, &entry.heard.0);
+        let says = self.calls(&format!("{at}.says"), &entry.says.0);
+        let heard = self.calls(&format!("{at}.heard"), &entry.heard.0);
         let heard = heard.map(|set| match self.rules.remembered.iter().position(|known| *known == set) {
             Some(place) => u8::try_from(place).unwrap_or(0),
             None => {
-                self.complain(at, "the game's file does not remember these calls".to_owned(), None);
+                self.complain(&format!("{at}.heard"), "the game's file does not remember these calls".to_owned(), None);
                 0
             }
         });
         let none = entry.best.0.iter().any(|name| name == "none");
         let named: Vec<String> = entry.best.0.iter().filter(|name| *name != "none").cloned().collect();
-        let best = self.calls(at, &named).or(none.then(Calls::default)).map(|calls| (calls, none));
+        let best = self.calls(&format!("{at}.best"), &named).or(none.then(Calls::default)).map(|calls| (calls, none));
         if entry.condition.is_some() {
-            self.complain(at, "a wrong rule does not hang on readings".to_owned(), None);
+            self.complain(&format!("{at}.if"), "a wrong rule does not hang on readings".to_owned(), None);
         }
         Sight {
             says,
@@ -342,26 +350,29 @@ impl Linker<'_> {
         for name in names {
             match known.iter().position(|other| other == name) {
                 Some(place) => mask |= 1 << place,
-                None => self.complain(at, format!("no {what} is called `{name}`"), guess(name, known.iter().copied())),
+                None => self.complain(&format!("{at}.{what}"), format!("no {what} is called `{name}`"), guess(name, known.iter().copied())),
             }
         }
         (!names.is_empty()).then_some(mask)
     }
 
-    /// A call, one without its number and suit, or a kind of calls.
+    /// A call, one without its suit or its number, or a kind of calls.
     fn calls(&mut self, at: &str, names: &[String]) -> Option<Calls> {
         let mut set = Calls::default();
         for name in names {
             let mut found = false;
             for (place, word) in (0u8..).zip(&self.rules.words) {
                 let kind = self.rules.kinds.get(usize::from(word.kind)).is_some_and(|kind| kind.name == *name);
-                if kind || word.text == *name || word.text.split(':').next() == Some(name) {
+                let alone = word.text.split(':').next().unwrap_or_default();
+                let numbered = word.level.is_some_and(|level| *name == format!("{alone}:{level}"));
+                if kind || numbered || word.text == *name || alone == name {
                     set.add(place);
                     found = true;
                 }
             }
             if !found {
-                let help = guess(name, self.rules.words.iter().map(|word| word.text.as_str()));
+                let kinds = self.rules.kinds.iter().map(|kind| kind.name.as_str());
+                let help = guess(name, self.rules.words.iter().map(|word| word.text.as_str()).chain(kinds));
                 self.complain(at, format!("no call is called `{name}`"), help);
             }
         }

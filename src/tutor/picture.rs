@@ -15,8 +15,10 @@ pub fn auction(page: &mut Page, seats: &[String], said: &[(String, String)]) {
     }
     let cell = said.iter().map(|(_, words)| words.chars().count()).max().unwrap_or(0) + 2;
     if said.len() < 3 || cell * seats.len() + 2 > page.style().width {
-        for (seat, words) in said {
-            page.item(&format!("{seat}:"), &[(Role::Plain, words)]);
+        // Players who say the same one after the other share a line.
+        for run in said.chunk_by(|(_, one), (_, other)| one == other) {
+            let seats: Vec<&str> = run.iter().map(|(seat, _)| seat.as_str()).collect();
+            page.item(&format!("{}:", seats.join(", ")), &[(Role::Plain, &run[0].1)]);
         }
         return;
     }
@@ -125,7 +127,10 @@ fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
             page.paragraph(&[(Role::Good, &text)]);
         }
         Some(Ending::Unplayed(judged)) => {
-            let says: Vec<String> = judged.laws().map(|law| phrase::sentence(&machine.game().law(law).says)).collect();
+            let mut says: Vec<String> = judged.laws().map(|law| phrase::sentence(&machine.game().law(law).says)).collect();
+            if says.is_empty() {
+                says.push("Nothing is played, and the book does not say what happens then.".to_owned());
+            }
             page.paragraph(&[(Role::Plain, &says.join(" "))]);
         }
         None => {
@@ -156,10 +161,14 @@ fn laws(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
 
 /// How far a session is, as a bar of plain signs.
 pub fn bar(done: usize, all: usize, style: &Style) -> String {
-    const CELLS: usize = 20;
-    if all == 0 || style.width < 60 {
+    let cells = match style.width {
+        ..36 => 0,
+        36..60 => 10,
+        _ => 20,
+    };
+    if all == 0 || cells == 0 {
         return String::new();
     }
-    let full = (done * CELLS / all).min(CELLS);
-    format!(" [{}{}]", "#".repeat(full), "-".repeat(CELLS - full))
+    let full = (done * cells / all).min(cells);
+    format!(" [{}{}]", "#".repeat(full), "-".repeat(cells - full))
 }

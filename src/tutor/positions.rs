@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use crate::table::{Auction, Call, Position};
 
 use super::random::Random;
+use super::stock::MOST_WORDS;
 
 /// So many positions are enough to ask about; a game with more is sampled.
-const ENOUGH: usize = 4_000;
+const ENOUGH: usize = 2_000;
 
 /// Positions, each with an auction that leads to it.
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ impl Positions {
         let mut places = HashMap::from([(start, 0)]);
         let mut at = 0;
         while at < found.list.len() {
-            if found.list.len() > ENOUGH / 2 && auction.words().count() > 16 {
+            if found.list.len() > ENOUGH / 2 && auction.words().count() > MOST_WORDS {
                 found.complete = false;
                 break;
             }

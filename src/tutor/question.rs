@@ -157,7 +157,9 @@ pub fn put(stock: &Stock<'_>, class: usize, item: &Item, random: &mut Random) ->
     if item.ask == Ask::All {
         for law in writer.all_laws().into_iter().filter(|law| *law != class.law) {
             because = format!("{because} {}", phrase::sentence(&stock.game().law(law).says));
-            cites.extend(stock.game().law(law).cites.iter().cloned());
+            let more = stock.game().law(law).cites.iter().filter(|cite| !cites.contains(cite)).cloned();
+            let more: Vec<String> = more.collect();
+            cites.extend(more);
         }
     }
     let known = writer.agreed();
@@ -195,6 +197,10 @@ pub fn id(stock: &Stock<'_>, item: &Item) -> String {
     let tail = match item.ask {
         Ask::Turn => "turn".to_owned(),
         Ask::Open(seat) => format!("open:{}", auction.seat_name(seat)),
+        Ask::Among(seat, list) => {
+            let list: Vec<&str> = list.into_iter().map(|call| auction.word(call).text.as_str()).collect();
+            format!("among:{}:{}", auction.seat_name(seat), list.join(","))
+        }
         Ask::May(seat, call) => format!("may:{}:{}", auction.seat_name(seat), auction.word(call).text),
         Ask::Outranks(_, call) => format!("outranks:{}", auction.word(call).text),
         Ask::Contract => "contract".to_owned(),
@@ -239,6 +245,16 @@ impl Writer<'_, '_> {
                 format!("If the turn came to {} once more, what might {} say?", self.seat(seat), self.seat(seat))
             }
             Ask::Open(seat) => format!("{} is asked. What may {} say?", self.seat(seat), self.seat(seat)),
+            Ask::Among(seat, list) => {
+                let list: Vec<String> = list.into_iter().map(|call| format!("“{}”", self.says(call))).collect();
+                let list: Vec<&str> = list.iter().map(String::as_str).collect();
+                let list = phrase::list(&list, "or");
+                if self.auction.next_speaker(self.position) == Some(seat) {
+                    format!("{} is asked. Which of these may {} say: {list}?", self.seat(seat), self.seat(seat))
+                } else {
+                    format!("If the turn came to {} once more, which of these might {} say: {list}?", self.seat(seat), self.seat(seat))
+                }
+            }
             Ask::May(seat, call) if self.auction.next_speaker(self.position) == Some(seat) => {
                 format!("{} now says: “{}”. Is that allowed?", self.seat(seat), self.says(call))
             }
@@ -277,6 +293,11 @@ impl Writer<'_, '_> {
                 _ => self.seat(*seat).to_owned(),
             },
             Reply::Seat(None) => "Nobody: the auction is over".to_owned(),
+            Reply::Calls(calls) if matches!(self.item.ask, Ask::Among(..)) => match calls.len() {
+                0 => "None of them".to_owned(),
+                super::item::SHORTLIST => "All of them".to_owned(),
+                _ => calls.iter().map(|call| self.says(*call)).collect::<Vec<_>>().join(" · "),
+            },
             Reply::Calls(calls) if calls.is_empty() => "Nothing at all".to_owned(),
             Reply::Calls(calls) if calls.len() == 1 => format!("Only: {}", self.says(calls[0])),
             Reply::Calls(calls) => calls.iter().map(|call| self.says(*call)).collect::<Vec<_>>().join(" · "),
@@ -332,13 +353,17 @@ impl Writer<'_, '_> {
                 format!("The call that stands is “{}”, and it is {}'s.", self.says(*call), phrase::list(&by, "and"))
             }
             (Reply::Contract(_), Reply::Contract(None)) => "No call stands that anybody would have to play.".to_owned(),
+            (Reply::Says(offered), Reply::Says(right)) if self.item.ask == Ask::All => {
+                let missed: Vec<&str> = right.iter().filter(|clause| !offered.contains(clause)).map(String::as_str).collect();
+                phrase::sentence(&capital(&phrase::list(&missed, "and")))
+            }
             (Reply::Permit(Permit::Open), _) => "The book does say.".to_owned(),
             _ => "The law says otherwise.".to_owned(),
         }
     }
 
     fn verdict_says(&self, call: Call) -> String {
-        let Ask::Open(seat) = self.item.ask else { return String::new() };
+        let (Ask::Open(seat) | Ask::Among(seat, _)) = self.item.ask else { return String::new() };
         let law = self.auction.if_asked(self.position, seat, call).law();
         law.map_or_else(String::new, |law| phrase::sentence(&self.game.law(law).says))
     }
@@ -366,6 +391,18 @@ impl Writer<'_, '_> {
                     }
                 }
                 made
+            }
+            (Reply::Calls(open), Ask::Among(_, list)) => {
+                let turned = |call: Call| {
+                    let mut calls = open.clone();
+                    match calls.iter().position(|known| *known == call) {
+                        Some(at) => drop(calls.remove(at)),
+                        None => calls.push(call),
+                    }
+                    calls.sort_unstable();
+                    Reply::Calls(calls)
+                };
+                list.into_iter().map(turned).collect()
             }
             (Reply::Contract(right), _) => {
                 let mut made = vec![Reply::Contract(None)];
@@ -499,6 +536,9 @@ impl Writer<'_, '_> {
                     }
                 });
                 phrase::list(&once, "and")
+            }
+            Ask::Among(..) if self.position.best().is_some() => {
+                format!("the best call so far is “{}”", self.position.best().map_or("", |best| self.says(best)))
             }
             Ask::Contract | Ask::About(_) | Ask::All => {
                 let best = self.position.firm().map_or("nobody has made a call that stands", |call| self.says(call));

@@ -273,12 +273,10 @@ impl<'g> Session<'g> {
             return page
                 .paragraph(&[(Role::Plain, "Answer first; then `?` shows the law behind the answer in full. `h` gives a hint now.")]);
         };
+        page.paragraph(&[(Role::Heading, "The question before this one")]);
         picture::answer(page, self.desk.stock.game(), question, *given);
-        let law = crate::show::law::text(self.desk.stock.game(), question.law, "", &self.style);
         page.gap();
-        for line in law.lines() {
-            page.line("", Role::Plain, line);
-        }
+        crate::show::law::put(page, self.desk.stock.game(), question.law);
     }
 
     /// Takes an answer.
@@ -313,7 +311,7 @@ impl<'g> Session<'g> {
             picture::answer(&mut page, self.desk.stock.game(), question, given);
         }
         self.last = Some((current.question, given));
-        let text = page.finish();
+        let text = if examined { page.finish() } else { apart(&page.finish()) };
         self.go_on(text)
     }
 
@@ -431,11 +429,13 @@ impl<'g> Session<'g> {
                     Stage::Placing => {
                         Some(Wish { misconceptions: Some((0..self.desk.stock.misconceptions.len()).collect()), ..Wish::default() })
                     }
-                    Stage::Lesson(place, _) => self.course.lessons.get(*place).map(|lesson| {
+                    Stage::Lesson(place, rights) => self.course.lessons.get(*place).map(|lesson| {
                         let places = self.desk.stock.misconceptions.iter().enumerate();
                         let wanted: Vec<usize> =
                             places.filter(|(_, one)| lesson.misconceptions.contains(&one.name)).map(|(at, _)| at).collect();
-                        Wish { topics: lesson.topics.clone(), misconceptions: (!wanted.is_empty()).then_some(wanted), ..Wish::default() }
+                        // Every other question goes after what is often got wrong.
+                        let pointed = !wanted.is_empty() && rights.len() % 2 == 0;
+                        Wish { topics: lesson.topics.clone(), misconceptions: pointed.then_some(wanted), ..Wish::default() }
                     }),
                     Stage::Done => None,
                 };
@@ -464,11 +464,10 @@ impl<'g> Session<'g> {
     fn show(&self) -> String {
         let Some(current) = &self.current else { return String::new() };
         let mut page = Page::new(&self.style);
-        page.plain(" ");
         let auction = &self.desk.stock.auction;
         let seats: Vec<String> = auction.seats().map(|seat| auction.seat_name(seat).to_owned()).collect();
         picture::question(&mut page, &seats, &current.question, &current.heading);
-        page.finish()
+        apart(&page.finish())
     }
 
     /// In a course: ends the placement or the lesson, if it is time, and begins
@@ -522,7 +521,7 @@ impl<'g> Session<'g> {
             page.paragraph(&[(Role::Good, "That was the last lesson. `hoyle quiz` keeps it fresh.")]);
         }
         self.plan = Plan::Lessons { at: next };
-        page.finish()
+        apart(&page.finish())
     }
 
     /// The first lesson that is not done.
@@ -572,11 +571,10 @@ impl<'g> Session<'g> {
     /// The summary of the sitting.
     pub fn finish(&self) -> String {
         let mut page = Page::new(&self.style);
-        page.plain(" ");
         let (right, all) = self.score();
         if all == 0 {
             page.paragraph(&[(Role::Heading, "Nothing was answered.")]);
-            return page.finish();
+            return apart(&page.finish());
         }
         page.paragraph(&[(Role::Heading, &format!("{right} of {all} right."))]);
         if let Plan::Paper { pass: Some(pass), length, rest } = &self.plan {
@@ -597,7 +595,7 @@ impl<'g> Session<'g> {
         if self.record.certified.is_some() {
             page.paragraph(&[(Role::Good, "Certified: nothing wrong is held any more, as far as questions can tell.")]);
         }
-        page.finish()
+        apart(&page.finish())
     }
 
     fn by_law(&self, page: &mut Page) {
@@ -643,4 +641,9 @@ impl<'g> Session<'g> {
             page.item("•", &[(Role::Plain, says)]);
         }
     }
+}
+
+/// A text with an empty line before it, if there is any.
+fn apart(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("\n{text}") }
 }

@@ -6,15 +6,20 @@ use std::collections::{BTreeMap, HashMap};
 use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::Stands;
 use crate::laws::{CodeId, Game, LawId, Library, Problems};
-use crate::table::{Auction, AuctionError, Call, Ending, Position, Seat};
+use crate::table::{Auction, AuctionError, Call, Ending, Position, Seat, Verdict};
 
 use super::belief::Signature;
-use super::item::{Answer, Ask, Permit, Reply, Topic, answers, clause, meant, reply};
+use super::item::{Answer, Ask, Permit, Reply, SHORTLIST, Topic, answers, clause, meant, reply};
 use super::misconception::Misconception;
 use super::positions::Positions;
+use super::random::Random;
 
 /// More open calls than this are not asked for.
 const MOST_OPEN: usize = 9;
+
+/// Where there are more calls than this, a few of them are picked to be asked
+/// about: who is wrong might hold any number of them to be open.
+pub(crate) const MOST_WORDS: usize = 16;
 
 /// One question that can be asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +160,7 @@ impl Draft {
 struct Maker<'a, 'g> {
     auction: &'a Auction<'g>,
     positions: &'a Positions,
-    others: Vec<(FactId, u8, Auction<'g>)>,
+    others: Vec<Read<'g>>,
     answers: Memory,
     others_answers: Vec<Memory>,
     items: Vec<Draft>,
@@ -165,10 +170,17 @@ struct Maker<'a, 'g> {
 
 /// What is asked, of whom, of which call, under which law, over which best
 /// call: questions of one make differ little.
-type Make = (u8, Option<Seat>, Option<Call>, LawId, Option<Call>);
+type Make = (u8, Option<Seat>, Option<Step>, LawId, Option<Step>);
 
-/// So many questions of one make are enough.
-const ENOUGH: usize = 4;
+/// A call by its kind and its row, with the two suits only where they decide.
+type Step = (u8, Option<u8>, Option<(u8, u8)>);
+
+/// So many questions of one make are enough, where all positions are known, and
+/// where there are very many.
+const ENOUGH: (usize, usize) = (4, 1);
+
+/// So many lists of calls are made where there are too many calls to list.
+const SHORTLISTS: u8 = 3;
 
 /// What the laws answer about each call that is played.
 type Memory = HashMap<Call, Vec<Answer>>;
@@ -207,8 +219,10 @@ impl<'a, 'g> Maker<'a, 'g> {
         }
         let permits: Vec<(Call, Permit)> = row.iter().map(|(call, verdict)| (*call, Permit::of(self.auction, verdict))).collect();
         let open = permits.iter().filter(|(_, permit)| *permit == Permit::Allowed).count();
-        if open <= MOST_OPEN {
+        if open <= MOST_OPEN && row.len() <= MOST_WORDS {
             self.add(place, Ask::Open(seat), rarest, open == 1);
+        } else {
+            self.among(place, seat, &row, rare);
         }
         for (call, verdict) in &row {
             let kind = usize::from(self.auction.word(*call).kind);
@@ -222,22 +236,57 @@ impl<'a, 'g> Maker<'a, 'g> {
             let ask = if first && ranked && position.best() != Some(*call) { Ask::Outranks(seat, *call) } else { Ask::May(seat, *call) };
             self.add(place, ask, law, verdict.allowed);
         }
-        self.unasked(place, seat);
+        self.unasked(place, seat, rare);
+    }
+
+    /// Which of a few calls are open, where there are too many to list them all?
+    fn among(&mut self, place: usize, seat: Seat, row: &[(Call, Verdict)], rare: &BTreeMap<LawId, usize>) {
+        let mut random = Random::new(u64::try_from(place * 8 + seat.index()).unwrap_or(0));
+        for number in 0..SHORTLISTS {
+            let Some(list) = self.shortlist(place, row, &mut random) else { return };
+            let decides = |(call, verdict): &(Call, Verdict)| verdict.law().filter(|_| list.contains(call));
+            let law = row.iter().filter_map(decides).min_by_key(|law| (rare.get(law).copied().unwrap_or(0), *law));
+            law.into_iter().for_each(|law| self.add_as(place, Ask::Among(seat, list), law, false, number));
+        }
+    }
+
+    /// A few calls of different kinds, most of them about as high as the best
+    /// one.
+    fn shortlist(&self, place: usize, row: &[(Call, Verdict)], random: &mut Random) -> Option<[Call; SHORTLIST]> {
+        let height = |call: Call| self.auction.word(call).row.map_or(0, i16::from);
+        let best = self.positions.at(place).best().map_or(0, height);
+        let fits = |(call, verdict): &&(Call, Verdict)| {
+            self.auction.word(*call).row.is_some() && Permit::of(self.auction, verdict) != Permit::Open
+        };
+        let mut distance = |call: Call| (height(call) - best).abs() + i16::try_from(random.below(6)).unwrap_or(0);
+        let mut near: Vec<(i16, Call)> = row.iter().filter(fits).map(|(call, _)| (distance(*call), *call)).collect();
+        near.sort_unstable();
+        let mut list: Vec<Call> = Vec::new();
+        for (_, call) in near {
+            if list.len() < SHORTLIST && !list.iter().any(|known| height(*known) == height(call)) {
+                list.push(call);
+            }
+        }
+        list.sort_unstable();
+        list.try_into().ok()
     }
 
     /// May players who are not asked say something all the same?
-    fn unasked(&mut self, place: usize, asked: Seat) {
+    fn unasked(&mut self, place: usize, asked: Seat, rare: &BTreeMap<LawId, usize>) {
         let position = self.positions.at(place);
         for seat in self.auction.seats().filter(|seat| *seat != asked && position.standing(*seat) != 0) {
             let mut kinds = Vec::new();
             let mut lost = None;
-            for call in self.auction.words() {
+            let row = self.auction.calls_if_asked(position, seat);
+            if row.len() > MOST_WORDS {
+                self.among(place, seat, &row, rare);
+            }
+            for (call, verdict) in row {
                 let word = self.auction.word(call);
                 let stands = self.auction.rules().kinds.get(usize::from(word.kind)).map_or(Stands::No, |kind| kind.stands);
                 if stands == Stands::No || kinds.contains(&word.kind) {
                     continue;
                 }
-                let verdict = self.auction.if_asked(position, seat, call);
                 let best = position.best().and_then(|best| self.auction.word(best).row);
                 let over = word.row.is_none_or(|row| best.is_none_or(|best| row > best)) || is_answer(self.auction, call);
                 // Only what is no matter of turn: a right he has lost.
@@ -247,9 +296,8 @@ impl<'a, 'g> Maker<'a, 'g> {
                     self.add(place, Ask::May(seat, call), law, false);
                 }
             }
-            let only_pass =
-                |_: &LawId| self.auction.words().filter(|call| self.auction.if_asked(position, seat, *call).allowed).count() == 1;
-            if let Some(law) = lost.filter(only_pass) {
+            let few = self.auction.rules().words.len() <= MOST_WORDS;
+            if let Some(law) = lost.filter(|_| few && self.auction.allowed_if_asked(position, seat).len() == 1) {
                 self.add(place, Ask::Open(seat), law, true);
             }
         }
@@ -305,18 +353,26 @@ impl<'a, 'g> Maker<'a, 'g> {
     }
 
     fn add(&mut self, place: usize, ask: Ask, law: LawId, quiet: bool) {
+        self.add_as(place, ask, law, quiet, 0);
+    }
+
+    /// Adds a question, one of several of its make that differ.
+    fn add_as(&mut self, place: usize, ask: Ask, law: LawId, quiet: bool, number: u8) {
         let position = self.positions.at(place);
+        let (best, firm) = (position.best().map(|call| self.step(call, None)), position.firm().map(|call| self.step(call, None)));
+        let holder = position.holders().first().copied();
         let make = match ask {
-            Ask::Turn => (0, self.auction.next_speaker(position), None, law, position.best()),
-            Ask::Open(seat) => (1, Some(seat), position.firm(), law, position.best()),
-            Ask::May(seat, call) | Ask::Outranks(seat, call) => (2, Some(seat), Some(call), law, position.best()),
-            Ask::Contract => (3, position.holders().first().copied(), position.firm(), law, None),
-            Ask::About(at) => (4 + at, position.holders().first().copied(), position.firm(), law, None),
-            Ask::All => (3, position.holders().first().copied(), position.firm(), law, position.firm()),
-            Ask::Unplayed => (u8::MAX, None, None, law, position.best()),
+            Ask::Turn => (0, self.auction.next_speaker(position), None, law, best),
+            Ask::Open(seat) => (1, Some(seat), firm, law, best),
+            Ask::Among(seat, _) => (u8::MAX - 1 - number, Some(seat), firm, law, best),
+            Ask::May(seat, call) | Ask::Outranks(seat, call) => (2, Some(seat), Some(self.step(call, position.best())), law, best),
+            Ask::Contract => (3, holder, firm, law, None),
+            Ask::About(at) => (4 + at, holder, firm, law, None),
+            Ask::All => (3, holder, firm, law, firm),
+            Ask::Unplayed => (u8::MAX, None, None, law, best),
         };
         let made = self.made.entry(make).or_default();
-        if *made >= ENOUGH {
+        if *made >= if self.positions.complete { ENOUGH.0 } else { ENOUGH.1 } {
             return;
         }
         *made += 1;
@@ -328,10 +384,15 @@ impl<'a, 'g> Maker<'a, 'g> {
         };
         let right = clear(right);
         let mut otherwise: Vec<(Reply, FactId, u8)> = Vec::new();
-        for ((fact, value, auction), answers) in self.others.iter().zip(&mut self.others_answers) {
-            let Some(said) = replied(auction, position, ask, answers).map(clear).filter(|said| *said != right) else { continue };
+        for (other, answers) in self.others.iter().zip(&mut self.others_answers) {
+            if let Ask::Open(seat) | Ask::Among(seat, _) | Ask::May(seat, _) | Ask::Outranks(seat, _) = ask
+                && !other.changed.iter().any(|reading| self.auction.hangs_on(position, seat, *reading))
+            {
+                continue;
+            }
+            let Some(said) = replied(&other.auction, position, ask, answers).map(clear).filter(|said| *said != right) else { continue };
             if !otherwise.iter().any(|(known, ..)| *known == said) {
-                otherwise.push((said, *fact, *value));
+                otherwise.push((said, other.reading.0, other.reading.1));
             }
         }
         // Where a reading turns yes into no there is nothing to ask.
@@ -342,10 +403,16 @@ impl<'a, 'g> Maker<'a, 'g> {
         self.items.push(Draft { item, law, quiet, unclear, says: Vec::new() });
     }
 
+    fn step(&self, call: Call, best: Option<Call>) -> Step {
+        let word = self.auction.word(call);
+        let best = best.map(|best| self.auction.word(best)).filter(|best| best.row == word.row);
+        (word.kind, word.row, best.and_then(|best| word.suit.zip(best.suit)))
+    }
+
     fn unclear(&self, position: &Position, ask: Ask) -> Vec<Call> {
         let Ask::Open(seat) = ask else { return Vec::new() };
-        let open = |call: &Call| Permit::of(self.auction, &self.auction.if_asked(position, seat, *call)) == Permit::Open;
-        self.auction.words().filter(open).collect()
+        let row = self.auction.calls_if_asked(position, seat);
+        row.into_iter().filter(|(_, verdict)| Permit::of(self.auction, verdict) == Permit::Open).map(|(call, _)| call).collect()
     }
 }
 
@@ -355,8 +422,14 @@ pub(crate) fn is_answer(auction: &Auction<'_>, call: Call) -> bool {
     auction.rules().kinds.get(kind).is_some_and(|kind| kind.moves.iter().any(|change| change.joins))
 }
 
-/// A choice of readings by name, and the auction under it.
-type Read<'g> = (FactId, u8, Auction<'g>);
+/// An auction in which some passages are read otherwise.
+pub(crate) struct Read<'g> {
+    /// The reading to which a difference is put down.
+    pub(crate) reading: (FactId, u8),
+    /// All that are read otherwise.
+    changed: Vec<FactId>,
+    pub(crate) auction: Auction<'g>,
+}
 
 /// The same auction with each open passage read otherwise: those that bear on
 /// who is asked in every combination, the others one by one and in pairs.
@@ -404,6 +477,8 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
                         .values
                         .iter()
                         .filter(|second| now(other.fact) != Some(*second))
+                        // Each pair once, whichever comes first.
+                        .filter(|_| other.fact < reading.fact || turns.contains(&other.fact))
                         .map(|second| vec![(reading.fact, value), (other.fact, second)]),
                 );
             }
@@ -412,11 +487,13 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     // What one reading explains is put down to that one.
     product.sort_by_key(|chosen| chosen.iter().filter(|(fact, value)| now(*fact) != Some(*value)).count());
     for chosen in product {
-        let Some((fact, value)) = chosen.iter().find(|(fact, value)| now(*fact) != Some(*value)).copied() else { continue };
+        let mut differ = chosen.iter().copied().filter(|(fact, value)| now(*fact) != Some(*value));
+        let Some(reading) = differ.next() else { continue };
+        let changed: Vec<FactId> = [reading].into_iter().chain(differ).map(|(fact, _)| fact).collect();
         let named = |(fact, value): &(FactId, u8)| (game.facts[*fact].name.clone(), game.facts[*fact].name_of(*value).to_owned());
         let mut all: Vec<(String, String)> = chosen.iter().map(named).collect();
         all.extend(readings.iter().filter(|(name, _)| !chosen.iter().any(|(fact, _)| game.facts[*fact].name == *name)).cloned());
-        others.extend(auction.under(&all).ok().map(|other| (fact, value, other)));
+        others.extend(auction.under(&all).ok().map(|auction| Read { reading, changed, auction }));
     }
     others
 }
@@ -467,6 +544,26 @@ pub fn reply_to(auction: &Auction<'_>, positions: &Positions, item: &Item) -> Op
     replied(auction, positions.at(item.place), item.ask, &mut Memory::new())
 }
 
+/// An auction that is asked the same questions: under other readings, or by
+/// somebody's wrong rules.
+#[derive(Debug)]
+pub struct Other<'g> {
+    auction: Auction<'g>,
+    answers: Memory,
+}
+
+impl<'g> Other<'g> {
+    /// That auction.
+    pub fn new(auction: Auction<'g>) -> Self {
+        Self { auction, answers: Memory::new() }
+    }
+
+    /// What it replies to an item, as [`reply_to`] does.
+    pub fn reply_to(&mut self, positions: &Positions, item: &Item) -> Option<Reply> {
+        replied(&self.auction, positions.at(item.place), item.ask, &mut self.answers)
+    }
+}
+
 /// For each misconception what it replies to each question; nothing, where it
 /// replies the same.
 fn columns(
@@ -491,7 +588,7 @@ fn columns(
             match draft.item.ask {
                 Ask::About(_) | Ask::All | Ask::Unplayed if !touches.play => None,
                 Ask::Turn if !touches.turn => None,
-                Ask::Open(_) | Ask::May(..) | Ask::Outranks(..) if !touches.calls => None,
+                Ask::Open(_) | Ask::Among(..) | Ask::May(..) | Ask::Outranks(..) if !touches.calls => None,
                 Ask::Contract => None,
                 ask => replied(&auction, position, ask, &mut memory),
             }
