@@ -6,11 +6,13 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use hoyle::laws::{Game, Library};
 use hoyle::tutor::belief::{Belief, Signature};
 use hoyle::tutor::choose::{self, Served, Wish};
+use hoyle::tutor::desk::Desk;
 use hoyle::tutor::misconception::Misconception;
 use hoyle::tutor::random::Random;
 use hoyle::tutor::stock::Stock;
@@ -211,6 +213,7 @@ fn of_game(out: &mut impl Write, library: &Library, game: &Game, learners: u64, 
         } else {
             table(out, &stock, learners)?;
             naming(out, &stock, learners)?;
+            speed(out, stock)?;
         }
     }
     Ok(())
@@ -220,8 +223,8 @@ fn of_game(out: &mut impl Write, library: &Library, game: &Game, learners: u64, 
 /// much more the second and the third kind of learners count than is believed.
 fn tuning(out: &mut impl Write, stock: &Stock<'_>, learners: u64) -> io::Result<()> {
     let mut rules: Vec<(f64, f64, f64)> = Vec::new();
-    for any in [0.006, 0.008, 0.01, 0.012, 0.015, 0.02, 0.03] {
-        rules.extend([(1.0, 1.0), (1.0, 2.0), (1.0, 3.0), (2.0, 3.0), (2.0, 5.0), (1.0, 5.0)].map(|(middle, worst)| (any, middle, worst)));
+    for any in [0.003, 0.004, 0.005, 0.006, 0.008, 0.01, 0.012, 0.015] {
+        rules.extend([(1.0, 1.0), (1.0, 3.0), (1.0, 5.0), (1.0, 10.0)].map(|(middle, worst)| (any, middle, worst)));
     }
     let mut shown: Vec<(f64, f64, String)> = Vec::new();
     let run = |kind, most, seed| teach(stock, Tutor::Adaptive { served: Served::default() }, kind, &rules, most, seed);
@@ -258,7 +261,7 @@ fn table(out: &mut impl Write, stock: &Stock<'_>, learners: u64) -> io::Result<(
         for kind in [AS_MODELLED, WORSE] {
             let count = (*count).max(10);
             let courses: Vec<Course> =
-                (0..count).map(|seed| teach(stock, make(), kind, &[(choose::CERTAIN, 1.0, 1.0)], *most, seed)).collect();
+                (0..count).map(|seed| teach(stock, make(), kind, &[(choose::CERTAIN, 1.0, 5.0)], *most, seed)).collect();
             let mut counts: Vec<usize> = courses.iter().map(|course| course.certified[0].map_or(*most, |(asked, _)| asked)).collect();
             let wrong = courses.iter().filter(|course| course.certified[0].is_some_and(|(_, wrong)| wrong)).count();
             let soon = courses.iter().filter(|course| course.certified[0].is_some_and(|(asked, wrong)| wrong && asked <= 60)).count();
@@ -281,6 +284,31 @@ fn table(out: &mut impl Write, stock: &Stock<'_>, learners: u64) -> io::Result<(
         }
     }
     writeln!(out, "(a fixed drill repeats {} questions)", set.len())
+}
+
+/// How long the next question takes, put into words.
+fn speed(out: &mut impl Write, stock: Stock<'_>) -> io::Result<()> {
+    let mut desk = Desk::of(Arc::new(stock));
+    let mut belief = Belief::new(desk.stock.misconceptions.len());
+    let (mut served, mut random) = (Served::default(), Random::new(1));
+    let mut times = Vec::new();
+    for _ in 0..300 {
+        let before = Instant::now();
+        let Some((_, class)) = desk.next(&belief, &mut served, &Wish::default(), &mut random) else { break };
+        times.push(before.elapsed());
+        if let Some(class) = class {
+            belief.learn(&desk.stock.classes[class].signature, u8::from(random.chance(0.3)));
+        }
+    }
+    times.sort_unstable();
+    let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    writeln!(
+        out,
+        "the next question takes {:.1?} (median), {:.1?} (99 of 100), {:.1?} at most",
+        at(50),
+        at(99),
+        times.last().copied().unwrap_or_default()
+    )
 }
 
 /// How soon a single misconception is named.

@@ -24,6 +24,7 @@ use super::exit::{Exit, Failure};
   hoyle calls misere D:solo
   hoyle calls passe-trou passe-trou passe-trou passe-trou propose:8h join:8h
   hoyle calls --count --code all
+  hoyle calls --count --all-readings --code foster
 
 A call is made by the player whose turn it is; `C:solo` is made by C, in turn or
 out of it. A is the eldest hand, the last seat is the dealer's.")]

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, Role, json as show_json, phrase};
+use hoyle::tutor::misconception::Misconception;
 use hoyle::tutor::progress::{Progress, Record, date};
 use hoyle::tutor::store::Store;
 use serde_json::json;
@@ -106,7 +107,8 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
         let game = room.as_ref().map(|room| &room.game);
         let title = game.and_then(|game| game.find_code(path).map(|code| game.code(code).title.clone())).unwrap_or_else(|| path.clone());
         page.heading(&title);
-        one(&mut page, game, path, record, today);
+        let wrong_rules = game.and_then(|game| Misconception::read(library, game).ok()).unwrap_or_default();
+        one(&mut page, game, &wrong_rules, path, record, today);
     }
     if streak {
         page.gap();
@@ -115,14 +117,14 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
     page.finish()
 }
 
-fn one(page: &mut Page, game: Option<&Game>, path: &str, record: &Record, today: i64) {
+fn one(page: &mut Page, game: Option<&Game>, wrong_rules: &[Misconception], path: &str, record: &Record, today: i64) {
     let share = (record.right * 100).checked_div(record.answers).unwrap_or(0);
     page.plain(&format!(
-        "{} answers, {share}% right; {} laws asked, {} due today; {} lessons done.",
-        record.answers,
-        record.laws.len(),
+        "{}, {share}% right; {} asked, {} due today; {} done.",
+        many(record.answers, "answer"),
+        many(record.laws.len() as u64, "law"),
         record.due(today).len(),
-        record.lessons.len()
+        many(record.lessons.len() as u64, "lesson")
     ));
     if let Some(day) = record.certified {
         page.paragraph(&[(Role::Good, &format!("Certified on {}.", date(day)))]);
@@ -139,19 +141,20 @@ fn one(page: &mut Page, game: Option<&Game>, path: &str, record: &Record, today:
     if !likely.is_empty() {
         page.paragraph(&[(Role::Heading, "Probably held, wrongly:")]);
         for (name, held) in likely {
-            page.item(
-                "•",
-                &[
-                    (Role::Plain, &name.replace('-', " ")),
-                    (Role::Dim, &format!(" ({:.0}%, shown {} times)", held.chance * 100.0, held.shown)),
-                ],
-            );
+            let says = wrong_rules.iter().find(|one| one.name == *name).map_or_else(|| name.replace('-', " "), |one| one.says.clone());
+            let shown = many(u64::from(held.shown), "answer");
+            page.item("•", &[(Role::Plain, &says), (Role::Dim, &format!(" ({:.0}%, by {shown})", held.chance * 100.0))]);
         }
     }
     let leeches: Vec<&str> = record.leeches().collect();
     if !leeches.is_empty() {
         page.plain(&format!("Forgotten again and again: {}.", phrase::list(&leeches, "and")));
     }
+}
+
+/// So many of a thing.
+fn many(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
 /// One line for each law asked about: its title, the ruling with the passage,

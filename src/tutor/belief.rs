@@ -43,6 +43,9 @@ pub struct Belief {
 /// and how common they are.
 const KINDS: [(f64, f64, f64); 3] = [(0.05, 0.7, 0.6), (0.10, 0.5, 0.25), (0.15, 0.35, 0.15)];
 
+/// How many times the worst kind counts when somebody is to be certified.
+const WORST_COUNTS: f64 = 5.0;
+
 /// How likely a misconception is before anything is known.
 pub const PRIOR: f64 = 0.3;
 
@@ -103,6 +106,14 @@ impl Belief {
     /// likely he then holds anything at all.
     pub fn kinds(&self) -> impl Iterator<Item = (f64, f64)> {
         self.models.iter().map(|model| (model.weight, 1.0 - model.held.iter().map(|held| 1.0 - held).product::<f64>()))
+    }
+
+    /// The same for who must not be taken in: the worst kind of learner counts
+    /// for more than is believed.
+    pub fn doubt(&self) -> f64 {
+        let factors = || std::iter::repeat_n(1.0, self.models.len().saturating_sub(1)).chain([WORST_COUNTS]);
+        let all: f64 = self.kinds().zip(factors()).map(|((weight, _), factor)| weight * factor).sum();
+        self.kinds().zip(factors()).map(|((weight, any), factor)| weight * factor * any).sum::<f64>() / all.max(f64::MIN_POSITIVE)
     }
 
     /// How much less would be left to know after this question, in bits.

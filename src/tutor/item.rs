@@ -54,7 +54,7 @@ impl Topic {
 }
 
 /// So many calls are shown where there are too many to list.
-pub const SHORTLIST: usize = 5;
+pub const SHORTLIST: usize = 6;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -28,7 +28,7 @@ impl Positions {
         let mut places = HashMap::from([(start, 0)]);
         let mut at = 0;
         while at < found.list.len() {
-            if found.list.len() > ENOUGH / 2 && auction.words().count() > MOST_WORDS {
+            if found.list.len() > ENOUGH / 4 && auction.words().count() > MOST_WORDS {
                 found.complete = false;
                 break;
             }
@@ -43,7 +43,7 @@ impl Positions {
         while !found.complete && found.list.len() < ENOUGH && walks < ENOUGH {
             walks += 1;
             let mut place = 0;
-            while let Some(call) = random.pick(&auction.allowed(&found.list[place])).copied() {
+            while let Some(call) = likely(auction, &auction.allowed(&found.list[place]), &mut random) {
                 let after = auction.after(&found.list[place], call);
                 place = found.add(&mut places, after, place, call);
             }
@@ -92,4 +92,16 @@ impl Positions {
     pub fn before(&self, place: usize) -> Option<(usize, Call)> {
         self.from.get(place).copied().flatten()
     }
+}
+
+/// A call as people make them: rather of a kind that has few, a pass or an
+/// answer, and seldom much higher than it has to be.
+fn likely(auction: &Auction<'_>, allowed: &[Call], random: &mut Random) -> Option<Call> {
+    let kinds: Vec<&[Call]> = allowed.chunk_by(|one, other| auction.word(*one).kind == auction.word(*other).kind).collect();
+    let mut kind = *random.pick(&kinds)?;
+    while random.below(kind.len().min(3)) > 0 {
+        kind = random.pick(&kinds)?;
+    }
+    let low = kind.get(..4).filter(|_| random.below(4) > 0).unwrap_or(kind);
+    random.pick(low).copied()
 }

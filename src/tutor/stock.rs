@@ -228,7 +228,10 @@ impl<'a, 'g> Maker<'a, 'g> {
             let kind = usize::from(self.auction.word(*call).kind);
             let stands = self.auction.rules().kinds.get(kind).map_or(Stands::No, |kind| kind.stands);
             let Some(law) = verdict.law() else { continue };
-            if stands == Stands::No || Permit::of(self.auction, verdict) == Permit::Open {
+            let permit = Permit::of(self.auction, verdict);
+            // Nobody is asked whether he may pass, which he always may.
+            let plain = stands == Stands::No && permit == Permit::Allowed && weight(&law).0 * 8 > self.positions.len();
+            if plain || permit == Permit::Open {
                 continue;
             }
             let first = self.positions.before(place).is_some_and(|(before, _)| before == 0) && position.best().is_some();

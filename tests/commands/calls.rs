@@ -115,3 +115,26 @@ fn in_words() {
     assert_eq!(late.status, 2);
     assert!(run(&["calls", "--game", "cribbage"]).err.contains("no auction"));
 }
+
+#[test]
+fn every_combination_of_readings_is_counted() {
+    let (status, counted) = answer(&["--count", "--all-readings", "--code", "hoffmann"]);
+    assert_eq!(status, 0);
+    let each = counted["each_reading"].as_array().unwrap();
+    assert_eq!(each.len(), 3 * 3 * 3 * 3 * 2 * 2);
+    let total = |changed: &str| {
+        let defaults = ["abondance-in-trumps=overcall", "declaree-in-trumps=none", "unaccepted-proposer=converts"];
+        let others = [changed, "over-called-acceptor=speaks-again", "eldest-privilege=yes"];
+        let fits =
+            |one: &&Value| defaults.iter().chain(&others).all(|pair| one["reading"].as_str().unwrap().split(' ').any(|has| has == *pair));
+        let found: Vec<&Value> = each.iter().filter(fits).collect();
+        assert_eq!(found.len(), 1, "{changed}");
+        found[0]["total_finished"].as_u64().unwrap()
+    };
+    assert_eq!(total("over-called-player=speaks-again"), 2_075);
+    // Both partners hold an accepted proposal, and both may raise.
+    assert_eq!(total("over-called-player=holder-may-raise"), 5_252);
+    // Where there are too many, some have to be fixed.
+    let refused = run(&["calls", "--count", "--all-readings", "--game", "luxembourg-whist"]);
+    assert!(refused.status == 2 && refused.err.contains("--reading"), "{refused:?}");
+}

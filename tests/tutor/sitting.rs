@@ -181,3 +181,32 @@ fn killed_at_any_moment_at_most_one_answer_is_lost() {
         expected = kept;
     }
 }
+
+/// Ctrl-D leaves with the summary; Ctrl-C at once, with every answer kept.
+#[cfg(unix)]
+#[test]
+fn at_a_terminal_there_is_a_prompt_and_control_keys_leave() {
+    use std::time::Duration;
+
+    use expectrl::process::unix::{PtyStream, UnixProcess};
+    use expectrl::session::Session;
+    use expectrl::{ControlCode, Eof, Expect};
+
+    let dir = data("terminal");
+    for (key, kept) in [(ControlCode::EndOfTransmission, 1), (ControlCode::EndOfText, 2)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
+        command.env_clear().env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_DATA_HOME", &dir);
+        command.args(["quiz", "--seed", "4", "--length", "3"]);
+        let mut session: Session<UnixProcess, PtyStream> = Session::spawn(command).unwrap();
+        session.set_expect_timeout(Some(Duration::from_secs(30)));
+        session.expect("\n> ").unwrap();
+        session.send_line("1").unwrap();
+        session.expect("Question 2 of 3").unwrap();
+        session.expect("\n> ").unwrap();
+        session.send(key).unwrap();
+        let rest = session.expect(Eof).unwrap();
+        let rest = String::from_utf8_lossy(rest.before()).into_owned();
+        assert_eq!(rest.contains("of 1 right"), kept == 1, "{rest}");
+        assert_eq!(store(&dir).load().unwrap().progress.codes["solo-whist/hoffmann"].answers, kept);
+    }
+}
