@@ -451,7 +451,8 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     let conditions = rules.kinds.iter().flat_map(|kind| kind.moves.iter().map(|change| &change.readings).chain([&kind.yields]));
     let sights = rules.facts.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| &sight.readings);
     let laws = game.laws.iter().map(|law| &law.when).filter(|when| asks_for(when, rules.acts.fact, acts));
-    for condition in conditions.chain(sights).chain(laws) {
+    let definitions = game.code(auction.code()).definitions.values().flatten().map(|definition| &definition.when);
+    for condition in conditions.chain(sights).chain(laws).chain(definitions) {
         condition.each_fact(&mut |fact| bearing.push(fact));
     }
     let mut others = Vec::new();

@@ -204,9 +204,10 @@ fn at_a_terminal_there_is_a_prompt_and_control_keys_leave() {
         session.expect("Question 2 of 3").unwrap();
         session.expect("\n> ").unwrap();
         session.send(key).unwrap();
-        let rest = session.expect(Eof).unwrap();
-        let rest = String::from_utf8_lossy(rest.before()).into_owned();
-        assert_eq!(rest.contains("of 1 right"), kept == 1, "{rest}");
+        if kept == 1 {
+            session.expect("of 1 right").unwrap();
+        }
+        session.expect(Eof).unwrap();
         assert_eq!(store(&dir).load().unwrap().progress.codes["solo-whist/hoffmann"].answers, kept);
     }
 }
