@@ -208,7 +208,7 @@ fn hostile_files_end_quickly_in_an_error() {
     for text in [deep, bomb, nested, "  - &a [*a]\n".to_owned(), "  - {law: a, cite: [*b]}\n".to_owned()] {
         let started = Instant::now();
         assert!(!mistakes(&text).is_empty());
-        assert!(started.elapsed() < Duration::from_secs(60));
+        assert!(started.elapsed() < Duration::from_mins(1));
     }
 }
 
