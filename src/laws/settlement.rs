@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::facts::{Condition, FactId};
+use crate::facts::{Condition, FactId, Facts};
 
 use super::auction::AuctionRules;
 use super::formula::Formula;
@@ -271,11 +271,23 @@ impl Settlement {
 
     /// The contract a call comes to, its name there, and its suit. A call may go
     /// by any name that the auction has for it.
-    pub fn call(&self, auction: Option<&AuctionRules>, text: &str) -> Option<(&Contract, String, Option<String>)> {
+    pub fn call(&self, facts: &Facts, auction: Option<&AuctionRules>, text: &str) -> Option<(&Contract, String, Option<String>)> {
         let text = tidy(text);
-        let words = auction.into_iter().flat_map(|auction| &auction.words).filter(|word| word.text == text || word.also.contains(&text));
-        let others: Vec<&str> = words.flat_map(|word| [word.text.as_str(), word.plays.as_str()]).collect();
-        std::iter::once(text.as_str()).chain(others).find_map(|name| self.named(name))
+        if let Some(found) = self.named(&text) {
+            return Some(found);
+        }
+        let auction = auction?;
+        let mut words = auction.words.iter().filter(|word| word.text == text || word.also.iter().any(|also| tidy(also) == text));
+        words.find_map(|word| {
+            let by_name = self.named(&word.text).or_else(|| self.named(&word.plays));
+            by_name.or_else(|| {
+                // What it is judged as when it is played.
+                let mut judged = word.judged_as.iter().map(|(fact, value)| facts[*fact].name_of(*value));
+                let (contract, call, _) = judged.find_map(|name| self.named(name))?;
+                let suit = word.suit.and_then(|suit| auction.suits.get(usize::from(suit)));
+                Some((contract, call, suit.map(|(_, long)| long.clone())))
+            })
+        })
     }
 
     fn named(&self, name: &str) -> Option<(&Contract, String, Option<String>)> {
@@ -300,7 +312,16 @@ impl Settlement {
     }
 }
 
-/// Small letters, and hyphens for spaces.
+/// Small letters without accents, and hyphens for spaces.
 pub(crate) fn tidy(text: &str) -> String {
-    text.trim().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
+    let bare = |c: char| match c {
+        'à' | 'â' | 'ä' | 'á' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' | 'í' => 'i',
+        'ô' | 'ö' | 'ó' => 'o',
+        'û' | 'ü' | 'ù' | 'ú' => 'u',
+        'ç' => 'c',
+        other => other,
+    };
+    text.to_lowercase().chars().map(bare).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
 }

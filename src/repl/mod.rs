@@ -60,8 +60,11 @@ pub fn run(setup: Setup) -> Result<u8, Error> {
     let interactive = setup.interactive;
     let mut session = Session::new(setup)?;
     let kept = ScoreStore::usual().map(|store| store.load());
-    if let Some(Ok(Loaded { score: Some(score), .. })) = kept {
-        session.resume(score);
+    if let Some(Ok(Loaded { score, aside })) = kept {
+        session.aside = aside;
+        if let Some(score) = score {
+            session.resume(score);
+        }
     }
     let result = if interactive {
         terminal::run(session, palette).map(|()| 0)

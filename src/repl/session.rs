@@ -133,6 +133,8 @@ pub struct Session {
     /// Whether the game was named, so that no words turn to another.
     pub(super) game_named: bool,
     tips: Tips,
+    /// A score that could not be read, and was put aside.
+    pub(super) aside: Option<PathBuf>,
 }
 
 impl Response {
@@ -172,6 +174,7 @@ impl Session {
             outcome: None,
             game_named,
             tips: Tips::default(),
+            aside: None,
         })
     }
 
@@ -188,6 +191,18 @@ impl Session {
         let books = format!(" by {}. `code` and `game` change that, `help` shows the rest.", codes.join("; "));
         page.paragraph(&[(Role::Heading, &game.title), (Role::Plain, &books)]);
         page.plain("Say in your own words what happened.");
+        if let Some(score) = &self.state.score {
+            let hands = score.hands.len();
+            let kept = format!(
+                "A score is kept: {}, {hands} hand{}. `score` shows it.",
+                score.names.join(", "),
+                if hands == 1 { "" } else { "s" }
+            );
+            page.paragraph(&[(Role::Dim, &kept)]);
+        }
+        if let Some(aside) = &self.aside {
+            page.paragraph(&[(Role::Dim, &format!("The score could not be read, and was put aside as {}.", aside.display()))]);
+        }
         page.finish()
     }
 

@@ -44,6 +44,10 @@ fn text_tells_money_as_players_write_it() {
     assert!(out.starts_with("B pays A €0.60.\n"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --stakes solo=1/6,trick=3d");
     assert!(out.starts_with("B pays A 1s. 9d.\n"), "{out}");
+    let (_, out, _) = run("--game boston-de-fontainebleau --call nine --with trump-suit=hearts --by A --tricks 6");
+    assert!(out.starts_with("A pays B 115 white.\n"), "{out}");
+    let (_, out, _) = run("--game luxembourg-whist --call Kleng-Misär --by A --tricks 0");
+    assert!(out.contains("A +18 points"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --format markdown");
     assert!(out.contains("- B pays A 7d.") && out.contains("1. "), "{out}");
 }

@@ -1,48 +1,23 @@
 //! From a settlement as written to [`Settlement`]: every name looked up.
 
+mod conditions;
+mod formulas;
+mod names;
+
 use std::collections::BTreeSet;
 
-use crate::facts::FactId;
 use crate::laws::auction::{AuctionRules, Stands};
-use crate::laws::formula::Formula;
 use crate::laws::model::Code;
 use crate::laws::money::Unit;
 use crate::laws::problem::{SourceFile, nearest};
+use crate::laws::schema::OneOrMany;
 use crate::laws::schema::settlement::{
-    ContractEntry, GroupEntry, InputEntry, InputKind, PayEntry, RulingsEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
+    ContractEntry, InputEntry, InputKind, PayEntry, RulingsEntry, ScaleEntry, SettlementFile, StakeEntry, StepEntry, Written,
 };
-use crate::laws::schema::{OneOrMany, Test as Asked, When};
-use crate::laws::settlement::{
-    CONTRACT, Contract, Input, MoneyReading, Numbers, Pay, Piece, Rulings, Scale, Settlement, Stake, Step, Table, Test, Text,
-};
+use crate::laws::settlement::{CONTRACT, Contract, Input, MoneyReading, Numbers, Pay, Rulings, Scale, Settlement, Stake, Step, Table};
 
 use super::{At, Linker, did_you_mean};
-
-/// Groups that every settlement has, besides those of its inputs.
-const GROUPS: &[&str] = &[
-    "declarers",
-    "first-declarer",
-    "second-declarer",
-    "opponents",
-    "everybody",
-    "others",
-    "self",
-    "offender",
-    "revoking-declarers",
-    "revoking-opponents",
-];
-
-/// Numbers that every settlement has.
-const NUMBERS: &[&str] = &["tricks", "revokes-of-declarers", "revokes-of-opponents", "own-revokes"];
-
-/// Every name a settlement may use.
-struct Names {
-    numbers: BTreeSet<String>,
-    lists: BTreeSet<String>,
-    groups: BTreeSet<String>,
-    purses: BTreeSet<String>,
-    words: Vec<(String, BTreeSet<String>)>,
-}
+use names::Names;
 
 impl Linker {
     /// Links how a code settles a hand.
@@ -142,7 +117,7 @@ impl Linker {
             kind.is_some_and(|kind| kind.stands == Stands::Firm)
         });
         let mut missing: Vec<&str> = Vec::new();
-        for word in played.filter(|word| settlement.call(Some(auction), &word.text).is_none()) {
+        for word in played.filter(|word| settlement.call(&self.facts, Some(auction), &word.text).is_none()) {
             let bare = word
                 .suit
                 .and_then(|suit| auction.suits.get(usize::from(suit)))
@@ -417,198 +392,5 @@ impl Linker {
             let guess = nearest(name, names.groups.iter().chain(&names.purses).map(String::as_str)).map(did_you_mean);
             self.complain(at, format!("no players are called `{name}`"), guess);
         }
-    }
-
-    fn formula_of(&mut self, at: &At<'_>, text: &str, numbers: &BTreeSet<String>, lists: &BTreeSet<String>) -> Option<Formula> {
-        let formula = match Formula::parse(text) {
-            Ok(formula) => formula,
-            Err(error) => {
-                self.complain(at, format!("`{text}` is no formula: {error}"), None);
-                return None;
-            }
-        };
-        let mut unknown = Vec::new();
-        formula.each_name(&mut |name, list| {
-            let known = if list { lists } else { numbers };
-            if !known.contains(name) {
-                unknown.push((name.to_owned(), list, nearest(name, known.iter().map(String::as_str)).map(did_you_mean)));
-            }
-        });
-        for (name, list, guess) in unknown {
-            let what = if list { "list" } else { "number" };
-            self.complain(at, format!("no {what} is called `{name}`"), guess);
-        }
-        Some(formula)
-    }
-
-    /// A sentence: `{stake}`, `{money stake}`, `{count over overtrick}`,
-    /// `{who opponents}`.
-    fn text(&mut self, at: &At<'_>, text: &str, names: &Names) -> Text {
-        let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((before, tail)) = rest.split_once('{') {
-            pieces.push(Piece::Plain(before.to_owned()));
-            let Some((inner, after)) = tail.split_once('}') else {
-                self.complain(at, "a brace is not closed", None);
-                return Text(pieces);
-            };
-            rest = after;
-            let formula = |linker: &mut Self, text: &str| linker.formula_of(at, text, &names.numbers, &names.lists);
-            let piece = match inner.split_once(' ') {
-                Some(("money", text)) => formula(self, text).map(Piece::Money),
-                Some(("who", group)) => {
-                    self.group(at, group, names, false);
-                    Some(Piece::Who(group.to_owned()))
-                }
-                Some(("count", tail)) => match tail.rsplit_once(' ') {
-                    Some((text, noun)) => formula(self, text).map(|formula| Piece::Count(formula, noun.to_owned())),
-                    None => {
-                        self.complain(at, "`count` needs a number and what is counted: `{count over overtrick}`", None);
-                        None
-                    }
-                },
-                _ => formula(self, inner).map(Piece::Number),
-            };
-            pieces.extend(piece);
-        }
-        pieces.push(Piece::Plain(rest.to_owned()));
-        Text(pieces)
-    }
-
-    fn money_test(&mut self, at: &At<'_>, When(tests): &When, names: &Names, file: &SettlementFile) -> Test {
-        let mut parts = Vec::new();
-        for (key, test) in tests {
-            let here = at.key(key);
-            let list = |linker: &mut Self, list: &[When]| {
-                list.iter().enumerate().map(|(index, when)| linker.money_test(&here.item(index), when, names, file)).collect::<Vec<_>>()
-            };
-            parts.push(match test {
-                Asked::All(whens) => Test::All(list(self, whens)),
-                Asked::Any(whens) => Test::Any(list(self, whens)),
-                Asked::Not(when) => Test::Not(Box::new(self.money_test(&here, when, names, file))),
-                Asked::Range(range) => {
-                    let (from, to) = (range.at_least.map_or(i64::MIN, i64::from), range.at_most.map_or(i64::MAX, i64::from));
-                    let Some(formula) = self.formula_of(&here, key, &names.numbers, &names.lists) else { continue };
-                    Test::Number(formula, from, to)
-                }
-                Asked::Sum(_) => {
-                    self.complain(&here, "a sum is written as a formula here: `\"tricks - need\": {at-least: 0}`", None);
-                    continue;
-                }
-                Asked::Values(values) => self.one_of(&here, key, values, names, file),
-                Asked::NotValues(values) => Test::Not(Box::new(self.one_of(&here, key, values, names, file))),
-            });
-        }
-        Test::All(parts)
-    }
-
-    fn one_of(&mut self, at: &At<'_>, key: &str, values: &[String], names: &Names, file: &SettlementFile) -> Test {
-        if key == "ruled" {
-            for value in values.iter().filter(|value| !self.effects.contains_key(*value)).collect::<Vec<_>>() {
-                let guess = nearest(value, self.effects.keys().map(String::as_str)).map(did_you_mean);
-                self.complain(at, format!("no outcome is called `{value}`"), guess);
-            }
-            return Test::Ruled(values.iter().cloned().collect());
-        }
-        if key == "call" {
-            return Test::Word(key.to_owned(), self.calls_named(at, values, file));
-        }
-        if let Some((_, known)) = names.words.iter().find(|(name, _)| name == key) {
-            for value in values.iter().filter(|value| !known.contains(*value)) {
-                let guess = nearest(value, known.iter().map(String::as_str)).map(did_you_mean);
-                let options = || Some(format!("one of {}", known.iter().cloned().collect::<Vec<_>>().join(", ")));
-                self.complain(at, format!("`{key}` has no value `{value}`"), guess.or_else(options));
-            }
-            return Test::Word(key.to_owned(), values.iter().cloned().collect());
-        }
-        let numbers = values.iter().map(|value| match value.as_str() {
-            "yes" => Some(1),
-            "no" => Some(0),
-            number => number.parse().ok(),
-        });
-        let Some(numbers) = numbers.collect::<Option<BTreeSet<i64>>>() else {
-            let known = names.words.iter().map(|(name, _)| name.as_str()).chain(names.numbers.iter().map(String::as_str));
-            let guess = nearest(key, known.chain(["call", "ruled"])).map(did_you_mean);
-            self.complaints.at(at.file, &format!("{}#", at.path()), format!("nothing is called `{key}`, or it is a number"), guess);
-            return Test::ALWAYS;
-        };
-        match self.formula_of(at, key, &names.numbers, &names.lists) {
-            Some(formula) => Test::OneOf(formula, numbers),
-            None => Test::ALWAYS,
-        }
-    }
-
-    /// The calls of the file that are meant by names: calls, calls without
-    /// their numbers, or groups of the game's calls.
-    fn calls_named(&mut self, at: &At<'_>, values: &[String], file: &SettlementFile) -> BTreeSet<String> {
-        let fact: Option<FactId> = self.facts.find("call");
-        let mut found = BTreeSet::new();
-        for value in values {
-            let members: Vec<String> = match fact.and_then(|fact| self.facts[fact].groups.get(value).map(|set| (fact, *set))) {
-                Some((fact, set)) => set.iter().map(|member| self.facts[fact].name_of(member).to_owned()).collect(),
-                None => vec![value.clone()],
-            };
-            let calls = file.contracts.iter().flat_map(|contract| &contract.call.0);
-            let known: Vec<&String> =
-                calls.filter(|call| members.iter().any(|name| *call == name || call.split(':').next() == Some(name))).collect();
-            if known.is_empty() {
-                let calls = file.contracts.iter().flat_map(|contract| &contract.call.0);
-                let guess = nearest(value, calls.map(String::as_str)).map(did_you_mean);
-                self.complain(at, format!("no contract is called `{value}`"), guess);
-            }
-            found.extend(known.into_iter().cloned());
-        }
-        found
-    }
-}
-
-impl Names {
-    fn of(file: &SettlementFile, readings: &[MoneyReading], suits: &[(String, String)]) -> Self {
-        let mut numbers: BTreeSet<String> = NUMBERS.iter().map(|name| (*name).to_owned()).collect();
-        let mut lists = BTreeSet::new();
-        let mut groups: BTreeSet<String> = GROUPS.iter().map(|name| (*name).to_owned()).collect();
-        let mut purses = BTreeSet::new();
-        let mut words: Vec<(String, BTreeSet<String>)> = Vec::new();
-        for reading in readings {
-            words.push((reading.name.clone(), reading.values.iter().map(|(name, _)| name.clone()).collect()));
-        }
-        words.push(("suit".to_owned(), suits.iter().map(|(_, name)| name.clone()).chain(["none".to_owned()]).collect()));
-        for input in &file.inputs {
-            match input.kind {
-                InputKind::Number => {
-                    numbers.insert(input.input.clone());
-                    // What lies on the table belongs to nobody yet.
-                    purses.insert(input.input.clone());
-                }
-                InputKind::YesNo => {
-                    numbers.insert(input.input.clone());
-                }
-                InputKind::Choice => words.push((input.input.clone(), input.values.0.iter().map(|(name, _)| name.clone()).collect())),
-                InputKind::EachSeat => {
-                    numbers.insert(input.input.clone());
-                }
-                InputKind::Seats => {
-                    groups.extend([input.input.clone(), format!("{}-declarers", input.input), format!("{}-opponents", input.input)]);
-                }
-            }
-        }
-        for GroupEntry { group, .. } in &file.groups {
-            groups.extend([group.clone(), format!("{group}-declarers"), format!("{group}-opponents")]);
-        }
-        numbers.extend(file.stakes.iter().map(|stake| stake.stake.clone()));
-        for contract in &file.contracts {
-            for (name, OneOrMany(list)) in &contract.values.0 {
-                if list.len() == 1 {
-                    numbers.insert(name.clone());
-                } else {
-                    lists.insert(name.clone());
-                }
-            }
-        }
-        lists.extend(file.tables.0.iter().map(|(name, _)| name.clone()));
-        numbers.extend(file.steps.iter().flat_map(|step| step.sets.0.iter().map(|(name, _)| name.clone())));
-        // The size of a group goes by its name.
-        numbers.extend(groups.iter().cloned());
-        Self { numbers, lists, groups, purses, words }
     }
 }

@@ -58,6 +58,10 @@ pub(super) struct Told<'a> {
 impl<'a> Told<'a> {
     pub(super) fn of(game: &'a Game, settlement: &'a Settlement, hand: &Hand) -> Result<Self, SettleError> {
         let (contract, call, suit) = meant(game, settlement, &hand.call)?;
+        let suit = match suit {
+            Some(suit) => Some(suit),
+            None => told_suit(game, settlement, hand)?,
+        };
         let players = players(settlement, hand)?;
         let seats = settlement.seats.get(..players).unwrap_or(&settlement.seats);
         let seat = |name: &str| seat_of(seats, &hand.names, name);
@@ -197,6 +201,21 @@ fn seat_of(seats: &[String], names: &[String], name: &str) -> Result<usize, Sett
     })
 }
 
+/// Whether an input tells the suit: by that name, or by that of the fact.
+pub(super) fn tells_suit(game: &Game, settlement: &Settlement, name: &str) -> bool {
+    let fact = settlement.rulings.as_ref().and_then(|rulings| rulings.suit);
+    name == "suit" || fact.is_some_and(|fact| game.facts[fact].name == name)
+}
+
+fn told_suit(game: &Game, settlement: &Settlement, hand: &Hand) -> Result<Option<String>, SettleError> {
+    let Some((_, value)) = hand.inputs.iter().find(|(name, _)| tells_suit(game, settlement, name)) else { return Ok(None) };
+    let found = settlement.suits.iter().find(|(short, long)| long == value || short == value);
+    let known = || settlement.suits.iter().map(|(_, long)| long.as_str()).collect::<Vec<_>>().join(", ");
+    found
+        .map(|(_, long)| Some(long.clone()))
+        .ok_or_else(|| SettleError::wrong(format!("no suit is called `{value}`"), Some(format!("there are {}", known()))))
+}
+
 /// How many sit at the table: all the seats, or as many as the input `players`
 /// says.
 fn players(settlement: &Settlement, hand: &Hand) -> Result<usize, SettleError> {
@@ -225,9 +244,9 @@ fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(
         let fact = game.facts.find("call")?;
         let mut values = game.facts[fact].values.iter();
         let value = values.find(|value| value.words.iter().any(|word| tidy(word) == tidy(text)))?;
-        settlement.call(game.auction.as_ref(), &value.name)
+        settlement.call(&game.facts, game.auction.as_ref(), &value.name)
     };
-    settlement.call(game.auction.as_ref(), text).or_else(known_to_laws).ok_or_else(|| {
+    settlement.call(&game.facts, game.auction.as_ref(), text).or_else(known_to_laws).ok_or_else(|| {
         let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
         let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         let list = format!("there are {}", known.join(", "));

@@ -1,6 +1,9 @@
 //! What is known while a hand is being settled: numbers, words, groups of
 //! players, and the stakes.
 
+mod setup;
+mod stakes;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::laws::formula::Formula;
@@ -10,7 +13,7 @@ use crate::laws::settlement::{Input, Numbers, Piece, Settlement, Test, Text};
 use crate::laws::{Game, nearest};
 
 use super::error::{Missing, SettleError};
-use super::hand::{Hand, Told, number_of, scale_named};
+use super::hand::{Hand, Told, tells_suit};
 use super::lines::Party;
 use super::steps::Shown;
 
@@ -46,7 +49,7 @@ impl<'a> Sheet<'a> {
         told: &'a Told<'a>,
         hand: &'a Hand,
     ) -> Result<(Self, Option<Shown>), SettleError> {
-        let (stakes, unit, shown) = stakes(game, settlement, hand)?;
+        let (stakes, unit, shown) = stakes::stakes(game, settlement, hand)?;
         let mut sheet = Self {
             code,
             settlement,
@@ -69,7 +72,7 @@ impl<'a> Sheet<'a> {
         }
         sheet.seat_everybody();
         sheet.choose_readings()?;
-        for (name, value) in &hand.inputs {
+        for (name, value) in hand.inputs.iter().filter(|(name, _)| !tells_suit(game, settlement, name)) {
             let Some(input) = settlement.input(name) else {
                 let near = nearest(name, settlement.inputs.iter().map(|input| input.name.as_str()));
                 let known = || settlement.inputs.iter().map(|input| input.name.clone()).collect::<Vec<_>>().join(", ");
@@ -85,138 +88,6 @@ impl<'a> Sheet<'a> {
         }
         sheet.name_groups()?;
         Ok((sheet, shown))
-    }
-
-    fn seat_everybody(&mut self) {
-        let all: Vec<usize> = (0..self.told.players).collect();
-        let by = &self.told.by;
-        let opponents: Vec<usize> = all.iter().copied().filter(|place| !by.contains(place)).collect();
-        let revoked =
-            |list: &[usize]| list.iter().copied().filter(|place| self.told.revokes.get(place).is_some_and(|count| *count > 0)).collect();
-        let total = |list: &[usize]| list.iter().filter_map(|place| self.told.revokes.get(place)).sum::<i64>();
-        let (of_declarers, of_opponents) = (total(by), total(&opponents));
-        let groups: [(&str, Vec<usize>); 9] = [
-            ("first-declarer", by.iter().take(1).copied().collect()),
-            ("second-declarer", by.iter().skip(1).take(1).copied().collect()),
-            ("revoking-declarers", revoked(by)),
-            ("revoking-opponents", revoked(&opponents)),
-            ("offender", self.told.offender.into_iter().collect()),
-            ("declarers", by.clone()),
-            ("opponents", opponents),
-            ("everybody", all),
-            ("self", Vec::new()),
-        ];
-        self.groups.extend(groups.map(|(name, list)| (name.to_owned(), list)));
-        self.numbers.insert("revokes-of-declarers".to_owned(), of_declarers);
-        self.numbers.insert("revokes-of-opponents".to_owned(), of_opponents);
-        if let Some(count) = self.told.side {
-            self.numbers.insert("tricks".to_owned(), count);
-        } else if self.told.contract.takes != TakesWho::Side && !self.told.each.is_empty() {
-            let own = self.told.each.iter().filter(|(place, _)| by.contains(place)).map(|(_, count)| count);
-            self.numbers.insert("tricks".to_owned(), own.sum());
-        }
-        self.each.insert("tricks".to_owned(), self.told.each.clone());
-        self.each.insert("own-revokes".to_owned(), self.told.revokes.clone());
-    }
-
-    fn choose_readings(&mut self) -> Result<(), SettleError> {
-        for reading in &self.settlement.readings {
-            if let Some((value, _)) = reading.values.get(reading.default) {
-                self.words.insert(reading.name.clone(), value.clone());
-            }
-        }
-        for (name, value) in &self.hand.readings {
-            let Some(reading) = self.settlement.readings.iter().find(|reading| reading.name == *name) else {
-                let near = nearest(name, self.settlement.readings.iter().map(|reading| reading.name.as_str()));
-                return Err(SettleError::wrong(
-                    format!("no reading is called `{name}`"),
-                    near.map(|near| format!("did you mean `{near}`?")),
-                ));
-            };
-            if !reading.values.iter().any(|(known, _)| known == value) {
-                let known: Vec<&str> = reading.values.iter().map(|(known, _)| known.as_str()).collect();
-                return Err(SettleError::wrong(
-                    format!("`{name}` cannot be `{value}`"),
-                    Some(format!("it is one of {}", known.join(", "))),
-                ));
-            }
-            self.words.insert(name.clone(), value.clone());
-        }
-        Ok(())
-    }
-
-    fn take_in(&mut self, input: &Input, value: &str) -> Result<(), SettleError> {
-        let wrong = |help: String| SettleError::wrong(format!("`{}` cannot be `{value}`", input.name), Some(help));
-        match input.kind {
-            InputKind::Number => {
-                let number = number_of(input, value)
-                    .or_else(|error| self.unit.read(value).filter(|n| (input.from..=input.to).contains(n)).ok_or(error))?;
-                self.numbers.insert(input.name.clone(), number);
-            }
-            InputKind::YesNo | InputKind::Choice => {
-                if !input.values.iter().any(|(known, _)| known == value) {
-                    return Err(wrong(format!(
-                        "it is one of {}",
-                        input.values.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
-                    )));
-                }
-                if input.kind == InputKind::Choice {
-                    self.words.insert(input.name.clone(), value.to_owned());
-                } else {
-                    self.numbers.insert(input.name.clone(), i64::from(value == "yes"));
-                }
-            }
-            InputKind::Seats => {
-                let mut seats = Vec::new();
-                for name in value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none") {
-                    let place = self.seat(name).ok_or_else(|| wrong("it is a list of seats, or none".to_owned()))?;
-                    if !seats.contains(&place) {
-                        seats.push(place);
-                    }
-                }
-                let (of_declarers, of_opponents) = seats.iter().partition(|place| self.told.by.contains(place));
-                self.groups.insert(format!("{}-declarers", input.name), of_declarers);
-                self.groups.insert(format!("{}-opponents", input.name), of_opponents);
-                self.groups.insert(input.name.clone(), seats);
-            }
-            InputKind::EachSeat => {
-                let mut own = BTreeMap::new();
-                for pair in value.split([',', ' ']).filter(|pair| !pair.is_empty() && *pair != "none") {
-                    let (name, number) = pair.split_once('=').ok_or_else(|| wrong("it is written SEAT=N,SEAT=N".to_owned()))?;
-                    let place = self.seat(name).ok_or_else(|| wrong(format!("nobody sits at `{name}`")))?;
-                    own.insert(place, number_of(input, number)?);
-                }
-                self.each.insert(input.name.clone(), own);
-            }
-        }
-        Ok(())
-    }
-
-    fn seat(&self, name: &str) -> Option<usize> {
-        let same = |known: &String| known.to_lowercase() == name.to_lowercase();
-        let seats = self.settlement.seats.iter().take(self.told.players);
-        self.hand.names.iter().take(self.told.players).position(same).or_else(|| seats.clone().position(same))
-    }
-
-    fn name_groups(&mut self) -> Result<(), SettleError> {
-        for (name, when, members) in &self.settlement.groups {
-            if self.groups.contains_key(name) || !self.holds(when)? {
-                continue;
-            }
-            let mut places: Vec<usize> = Vec::new();
-            for member in members {
-                let seat = || self.settlement.seats.iter().take(self.told.players).position(|seat| seat == member).into_iter().collect();
-                places.extend(self.groups.get(member).cloned().unwrap_or_else(seat));
-            }
-            self.groups.insert(name.clone(), places);
-        }
-        for (name, ..) in &self.settlement.groups {
-            let (of_declarers, of_opponents) =
-                self.groups.entry(name.clone()).or_default().iter().partition(|place| self.told.by.contains(place));
-            self.groups.insert(format!("{name}-declarers"), of_declarers);
-            self.groups.insert(format!("{name}-opponents"), of_opponents);
-        }
-        Ok(())
     }
 
     /// Makes a player `self`, or nobody.
@@ -472,62 +343,4 @@ fn question(input: &Input) -> Missing {
     let options = input.values.iter().map(|(name, _)| name.clone()).collect();
     let how = if input.kind == InputKind::EachSeat { "SEAT=N,SEAT=N" } else { "…" };
     Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}={how}", input.name) }
-}
-
-/// The stakes that hold, their unit, and a line on where they come from.
-fn stakes(game: &Game, settlement: &Settlement, hand: &Hand) -> Result<(BTreeMap<String, i64>, Unit, Option<Shown>), SettleError> {
-    let unit = |name: &str| game.units.iter().find(|unit| unit.is_called(name)).cloned();
-    let scale = match &hand.scale {
-        Some(name) => Some(scale_named(game, settlement, name).ok_or_else(|| {
-            let known: Vec<&str> = game.settlements.values().flat_map(|other| &other.scales).map(|scale| scale.name.as_str()).collect();
-            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-            let list = if known.is_empty() {
-                None
-            } else {
-                Some(format!("there are {}; or give your own: --stakes solo=6,trick=1", known.join(", ")))
-            };
-            SettleError::wrong(format!("no scale of stakes is called `{name}`"), help.or(list))
-        })?),
-        // A table that names stakes of its own is not filled up from the book.
-        None if hand.stakes.is_empty() => settlement.default.and_then(|index| settlement.scales.get(index)),
-        None => None,
-    };
-    let unit_name = hand.unit.as_deref().or(scale.map(|scale| scale.unit.as_str())).unwrap_or(&settlement.unit);
-    let unit = match unit(unit_name) {
-        Some(unit) => unit,
-        None if hand.unit.is_some() => {
-            let known: Vec<&str> = game.units.iter().map(|unit| unit.name.as_str()).collect();
-            return Err(SettleError::wrong(format!("no unit is called `{unit_name}`"), Some(format!("there are {}", known.join(", ")))));
-        }
-        None => Unit::plain(unit_name),
-    };
-    let mut stakes: BTreeMap<String, i64> = scale.iter().flat_map(|scale| scale.amounts.iter().cloned()).collect();
-    for (name, text) in &hand.stakes {
-        if !settlement.stakes.iter().any(|stake| stake.name == *name) {
-            let known: Vec<&str> = settlement.stakes.iter().map(|stake| stake.name.as_str()).collect();
-            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-            let list = if known.is_empty() {
-                "these tables leave nothing to agree on".to_owned()
-            } else {
-                format!("there are {}", known.join(", "))
-            };
-            return Err(SettleError::wrong(format!("no stake is called `{name}`"), help.or(Some(list))));
-        }
-        let amount = unit.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount));
-        let amount = amount.ok_or_else(|| {
-            SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}", unit.write(18))))
-        })?;
-        stakes.insert(name.clone(), amount);
-    }
-    let mut says = scale.map_or_else(String::new, |scale| scale.says.clone());
-    if !hand.stakes.is_empty() {
-        let own: Vec<String> = hand
-            .stakes
-            .iter()
-            .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
-            .collect();
-        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", "));
-    }
-    let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
-    Ok((stakes, unit, shown))
 }

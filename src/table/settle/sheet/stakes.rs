@@ -1,0 +1,73 @@
+//! What is played for.
+
+use std::collections::BTreeMap;
+
+use crate::laws::money::Unit;
+use crate::laws::settlement::Settlement;
+use crate::laws::{Game, nearest};
+
+use super::super::error::SettleError;
+use super::super::hand::{Hand, scale_named};
+use super::super::steps::Shown;
+
+/// The stakes that hold, their unit, and a line on where they come from.
+pub(super) fn stakes(
+    game: &Game,
+    settlement: &Settlement,
+    hand: &Hand,
+) -> Result<(BTreeMap<String, i64>, Unit, Option<Shown>), SettleError> {
+    let unit = |name: &str| game.units.iter().find(|unit| unit.is_called(name)).cloned();
+    let scale = match &hand.scale {
+        Some(name) => Some(scale_named(game, settlement, name).ok_or_else(|| {
+            let known: Vec<&str> = game.settlements.values().flat_map(|other| &other.scales).map(|scale| scale.name.as_str()).collect();
+            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let list = if known.is_empty() {
+                None
+            } else {
+                Some(format!("there are {}; or give your own: --stakes solo=6,trick=1", known.join(", ")))
+            };
+            SettleError::wrong(format!("no scale of stakes is called `{name}`"), help.or(list))
+        })?),
+        // A table that names stakes of its own is not filled up from the book.
+        None if hand.stakes.is_empty() => settlement.default.and_then(|index| settlement.scales.get(index)),
+        None => None,
+    };
+    let unit_name = hand.unit.as_deref().or(scale.map(|scale| scale.unit.as_str())).unwrap_or(&settlement.unit);
+    let unit = match unit(unit_name) {
+        Some(unit) => unit,
+        None if hand.unit.is_some() => {
+            let known: Vec<&str> = game.units.iter().map(|unit| unit.name.as_str()).collect();
+            return Err(SettleError::wrong(format!("no unit is called `{unit_name}`"), Some(format!("there are {}", known.join(", ")))));
+        }
+        None => Unit::plain(unit_name),
+    };
+    let mut stakes: BTreeMap<String, i64> = scale.iter().flat_map(|scale| scale.amounts.iter().cloned()).collect();
+    for (name, text) in &hand.stakes {
+        if !settlement.stakes.iter().any(|stake| stake.name == *name) {
+            let known: Vec<&str> = settlement.stakes.iter().map(|stake| stake.name.as_str()).collect();
+            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let list = if known.is_empty() {
+                "these tables leave nothing to agree on".to_owned()
+            } else {
+                format!("there are {}", known.join(", "))
+            };
+            return Err(SettleError::wrong(format!("no stake is called `{name}`"), help.or(Some(list))));
+        }
+        let amount = unit.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount));
+        let amount = amount.ok_or_else(|| {
+            SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}", unit.write(18))))
+        })?;
+        stakes.insert(name.clone(), amount);
+    }
+    let mut says = scale.map_or_else(String::new, |scale| scale.says.clone());
+    if !hand.stakes.is_empty() {
+        let own: Vec<String> = hand
+            .stakes
+            .iter()
+            .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
+            .collect();
+        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", "));
+    }
+    let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
+    Ok((stakes, unit, shown))
+}
