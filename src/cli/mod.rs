@@ -130,8 +130,9 @@ fn library(dir: Option<PathBuf>) -> Result<Library, Failure> {
 fn prompt(hoyle: Hoyle) -> ExitCode {
     let style = Console::new(hoyle.global.color).style(false);
     let setup = house::library(&hoyle.global).map(|library| repl::Setup {
+        // Who names a house wants to sit down to its game.
+        game: hoyle.which.game.or_else(|| library.house().filter(|_| hoyle.which.codes.is_empty()).map(|(game, ..)| game.to_owned())),
         library,
-        game: hoyle.which.game,
         codes: hoyle.which.codes,
         readings: hoyle.readings,
         style,

@@ -1,8 +1,10 @@
 //! `hoyle settle`: who pays whom when a hand is over.
 
+use std::sync::Arc;
+
 use clap::{Args, ValueEnum};
-use hoyle::hearing::Rooms;
-use hoyle::laws::Library;
+use hoyle::hearing::{Room, Rooms};
+use hoyle::laws::{CodeId, Game, Library};
 use hoyle::show::{json, settle as show};
 use hoyle::table::settle::{Hand, SettleError, settle};
 
@@ -75,7 +77,7 @@ enum Format {
 /// Settles a hand by each code asked for.
 pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Result<Exit, Failure> {
     let rooms = Rooms::new(library);
-    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
+    let (room, codes) = meant(&rooms, args)?;
     let game = &room.game;
     let hand = hand(args)?;
     let mut exit = Exit::Done;
@@ -114,8 +116,29 @@ pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Re
     Ok(exit)
 }
 
+/// The game and the codes that are asked for. If only the call tells the game,
+/// it is the usual one, or else the first in which it is one.
+fn meant(rooms: &Rooms<'_>, args: &Settle) -> Result<(Arc<Room>, Vec<CodeId>), Failure> {
+    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
+    let knows = |game: &Game, call: &str| {
+        let settlement = game.settlements.get(&game.default);
+        settlement.is_some_and(|settlement| settlement.call(&game.facts, game.auction.as_ref(), call).is_some())
+    };
+    let Some(call) = args.call.as_deref().filter(|call| !knows(&room.game, call)) else { return Ok((room, codes)) };
+    if args.which.game.is_none() && args.which.codes.is_empty() {
+        for name in rooms.library().games() {
+            let other = rooms.open(&name)?;
+            if knows(&other.game, call) {
+                let default = other.game.default;
+                return Ok((other, vec![default]));
+            }
+        }
+    }
+    Ok((room, codes))
+}
+
 /// The call of a game in which there is only one.
-fn only_call(game: &hoyle::laws::Game, code: hoyle::laws::CodeId) -> Result<String, Failure> {
+fn only_call(game: &Game, code: CodeId) -> Result<String, Failure> {
     let calls: Vec<&String> =
         game.settlements.get(&code).into_iter().flat_map(|settlement| &settlement.contracts).flat_map(|contract| &contract.calls).collect();
     match calls.as_slice() {

@@ -172,13 +172,15 @@ pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
     match view.result {
         Ok(settled) => {
             let lines = payments(settled);
-            if lines.is_empty() && settled.balanced {
+            // Points may be credited that nobody pays.
+            let credited = lines.is_empty() && settled.net.iter().any(|(_, amount)| *amount != 0);
+            if lines.is_empty() && !credited {
                 page.paragraph(&[(Role::Aloud, "Nobody pays anything.")]);
             }
             for line in &lines {
                 page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
             }
-            page.paragraph(&[(Role::Heading, if settled.balanced { "In all: " } else { "Points: " }), (Role::Plain, &net(settled))]);
+            page.paragraph(&[(Role::Heading, if credited { "Points: " } else { "In all: " }), (Role::Plain, &net(settled))]);
             page.gap();
             for (index, step) in settled.steps.iter().enumerate() {
                 let mark = format!("{}.", index + 1);

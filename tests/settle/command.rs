@@ -46,7 +46,9 @@ fn text_tells_money_as_players_write_it() {
     assert!(out.starts_with("B pays A 1s. 9d.\n"), "{out}");
     let (_, out, _) = run("--game boston-de-fontainebleau --call nine --with trump-suit=hearts --by A --tricks 6");
     assert!(out.starts_with("A pays B 115 white.\n"), "{out}");
-    let (_, out, _) = run("--game luxembourg-whist --call Kleng-Misär --by A --tricks 0");
+    let (_, out, _) = run("--call join:8 --by A,C --tricks 7");
+    assert!(out.starts_with("Points: A −10 points · B +10 points"), "{out}");
+    let (_, out, _) = run("--call Kleng-Misär --by A --tricks 0");
     assert!(out.contains("A +18 points"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --format markdown");
     assert!(out.contains("- B pays A 7d.") && out.contains("1. "), "{out}");
