@@ -168,7 +168,7 @@ impl Library {
         self.files
             .iter()
             .filter_map(|file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml").map(str::to_owned))
-            .filter(|name| name != "game" && !name.contains('/'))
+            .filter(|name| !matches!(name.as_str(), "game" | "words") && !name.contains('/'))
             .chain(self.house().filter(|(known, ..)| *known == game).map(|(_, house, _)| house.to_owned()))
             .collect()
     }

@@ -108,6 +108,33 @@ pub(crate) struct GameWords {
     pub(crate) telling: String,
 }
 
+impl GameWords {
+    /// Puts the lines of another file after these.
+    pub(crate) fn add(&mut self, more: Self) {
+        let blocks = [
+            (&mut self.calls, more.calls),
+            (&mut self.people, more.people),
+            (&mut self.events, more.events),
+            (&mut self.rules, more.rules),
+            (&mut self.beats, more.beats),
+            (&mut self.auction, more.auction),
+            (&mut self.questions, more.questions),
+            (&mut self.effects, more.effects),
+            (&mut self.telling, more.telling),
+        ];
+        let append = |block: &mut String, more: &str| {
+            block.push('\n');
+            block.push_str(more);
+        };
+        for (block, more) in blocks {
+            append(block, &more);
+        }
+        for (fact, more) in more.facts {
+            append(self.facts.entry(fact).or_default(), &more);
+        }
+    }
+}
+
 /// A header of a block and the patterns under it.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<'a> {

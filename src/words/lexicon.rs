@@ -154,6 +154,15 @@ pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
     library.content("words.yaml")
 }
 
+/// Reads the lexicon file of a library for one game, with what the game adds
+/// in a file of its own.
+pub(crate) fn read_for(library: &Library, game: &str) -> Result<WordsFile, String> {
+    let mut file = read(library)?;
+    let own: GameWords = library.content(&format!("{game}/words.yaml"))?;
+    file.games.entry(game.to_owned()).or_default().add(own);
+    Ok(file)
+}
+
 fn set(block: &str) -> FxHashSet<String> {
     block.split_whitespace().map(str::to_owned).collect()
 }

@@ -121,7 +121,7 @@ impl Lexicon {
     /// # Errors
     /// When `words.yaml` cannot be read.
     pub fn new(library: &Library, game: &Game) -> Result<Self, LibraryError> {
-        let file = lexicon::read(library).map_err(|error| LibraryError::Unreadable {
+        let file = lexicon::read_for(library, &game.name).map_err(|error| LibraryError::Unreadable {
             path: PathBuf::from("words.yaml"),
             error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
         })?;
