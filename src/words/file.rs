@@ -46,6 +46,8 @@ pub(crate) struct WordsFile {
     pub(crate) names_and_words: String,
     /// Numbers from nought.
     pub(crate) numbers: String,
+    /// Tens from ten.
+    pub(crate) tens: String,
     /// Classes of words.
     pub(crate) classes: BTreeMap<String, String>,
     /// `= person` and patterns.

@@ -131,13 +131,22 @@ fn add_person(scene: &mut Scene, tokens: Range<usize>, who: Who) {
     scene.add(Chunk { slot: Slot::Who, tokens, what: What::Who(who) });
 }
 
+/// "Eight", "68", and "sixty-eight", which is one number.
 fn numbers(words: &Words, scene: &mut Scene) {
-    for at in 0..scene.tokens.len() {
-        let Some(word) = scene.word(at) else { continue };
-        let number = word.parse::<i32>().ok().or_else(|| words.numbers.get(word).copied());
-        if let Some(number) = number.filter(|number| (0..1000).contains(number)) {
-            scene.add(Chunk { slot: Slot::Number, tokens: at..at + 1, what: What::Number(number) });
+    let mut at = 0;
+    while at < scene.tokens.len() {
+        let Some(word) = scene.word(at) else {
+            at += 1;
+            continue;
+        };
+        let tens = words.tens.get(word).copied();
+        let units = tens.and_then(|_| words.numbers.get(scene.word(at + 1)?)).copied().filter(|units| (1..10).contains(units));
+        let end = at + 1 + usize::from(units.is_some());
+        let number = tens.or_else(|| word.parse::<i32>().ok()).or_else(|| words.numbers.get(word).copied());
+        if let Some(number) = number.map(|number| number + units.unwrap_or(0)).filter(|number| (0..1000).contains(number)) {
+            scene.add(Chunk { slot: Slot::Number, tokens: at..end, what: What::Number(number) });
         }
+        at = end;
     }
 }
 

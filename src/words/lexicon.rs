@@ -128,6 +128,7 @@ pub(crate) struct Words {
     pub(crate) names: FxHashMap<String, Sex>,
     pub(crate) names_and_words: FxHashSet<String>,
     pub(crate) numbers: FxHashMap<String, i32>,
+    pub(crate) tens: FxHashMap<String, i32>,
     pub(crate) people: PatternSet,
     pub(crate) persons: Vec<Who>,
     pub(crate) relations: PatternSet,
@@ -204,6 +205,7 @@ impl Words {
             words.names.extend(names.split_whitespace().map(|name| (name.to_owned(), sex)));
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
+        words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
         let phrases = phrases(game);
         words.spell(file, own, game, &phrases);
         words.compile(file, own, game, &phrases);
@@ -215,7 +217,9 @@ impl Words {
         self.spelling.add_expansions(&file.short);
         self.spelling.add_ordinary(&file.ordinary);
         self.spelling.add_exact(&file.exact);
-        for block in [&file.joints, &file.asking, &file.denying, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers] {
+        for block in
+            [&file.joints, &file.asking, &file.denying, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers, &file.tens]
+        {
             self.spelling.add_ordinary(block);
             self.spelling.add_exact(block);
         }
