@@ -116,10 +116,31 @@ fn answers_to_the_programs_question() {
 #[test]
 fn games_are_recognised() {
     let library = Library::embedded();
-    for (says, game) in [("she went misère", "solo-whist"), ("we lost the rubber by honours", "whist")] {
+    for (says, game) in [
+        ("she went misère", "solo-whist"),
+        ("we lost the rubber by honours", "whist"),
+        ("he called muggins and his fingers were off the peg", "cribbage"),
+        ("Ech hat dräi Ässer, sot Trou, an dunn: ech waarden", "luxembourg-whist"),
+        ("grouse Misär, wien spillt aus?", "luxembourg-whist"),
+        ("a petite misère at Fontainebleau", "boston-de-fontainebleau"),
+        ("she picked up the widow in a chico", "frog"),
+        ("the loser drew first from the talon at bézique", "rubicon-bezique"),
+    ] {
         assert_eq!(recognise(&library, says).first().map(|(game, _)| game.as_str()), Some(game), "{says}");
     }
     assert!(recognise(&library, "he led out of turn").is_empty());
+}
+
+#[test]
+fn a_game_has_words_of_its_own() {
+    let library = Library::embedded();
+    assert!(library.codes("frog").iter().all(|code| code != "words"), "a lexicon is no code");
+    let game = library.game("frog").expect("the laws of Frog");
+    let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
+    let found = facts(&game, &understand(&game, &lexicon, "I got to sixty-eight points in my Chico. What is each to pay me?"));
+    for (fact, value) in [("act", "settles"), ("call", "chico"), ("points-made", "68")] {
+        assert_eq!(found.get(fact).map(String::as_str), Some(value), "{found:?}");
+    }
 }
 
 #[test]
