@@ -84,6 +84,19 @@ fn show(game: &Game, facts: &BTreeMap<FactId, Values>) -> String {
     out
 }
 
+/// Today as `year-month-day`.
+fn today() -> Result<String, std::time::SystemTimeError> {
+    let days = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs() / 86_400;
+    // Years that begin in March, so that the odd day comes last.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    Ok(format!("{}-{month:02}-{day:02}", era * 400 + year + u64::from(month < 3)))
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut paths = Vec::new();
     let (mut quiet, mut append, mut only, mut explain) = (false, None, None, false);
@@ -107,6 +120,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let mut games: BTreeMap<String, (Game, Lexicon)> = BTreeMap::new();
     let mut scores: BTreeMap<String, Score> = BTreeMap::new();
+    let mut sets = std::collections::BTreeSet::new();
     let mut missed: BTreeMap<String, (usize, usize, usize)> = BTreeMap::new();
     for path in paths {
         // Sealed descriptions are only scored, all together, and never shown.
@@ -115,6 +129,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         }
         let quiet = quiet || shut;
+        sets.insert(path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()));
         let Ok(Value::Mapping(file)) = serde_yaml::from_str::<Value>(&std::fs::read_to_string(&path)?) else {
             println!("{}: not a scenario file", path.display());
             continue;
@@ -312,9 +327,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count = u32::try_from(total.cases.max(1)).unwrap_or(1);
     println!("{:?} a description on average, {:?} at most", total.time / count, total.slowest);
     if let Some(path) = append {
-        let day = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?.as_secs() / 86_400;
         let line = format!(
-            "day={day} cases={} right={:.1} asked={:.1} needless={:.1} refused={:.1} wrong={:.1} precision={:.1} recall={:.1}\n",
+            "{}\t{}\t{}\t{:.1}\t{:.1}\t{:.1}\t{:.1}\t{:.1}\t{:.1}\t{:.1}\n",
+            today()?,
+            sets.into_iter().collect::<Vec<_>>().join(" "),
             total.cases,
             percent(total.right, total.cases),
             percent(total.asked_rightly, total.cases),
@@ -324,6 +340,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             percent(total.agreed, total.found),
             percent(total.agreed, total.expected)
         );
+        let head = "date\tsets\tcases\tright\tasked rightly\tasked needlessly\trefused\twrong\tprecision\trecall\n";
+        let line = if Path::new(&path).exists() { line } else { format!("{head}{line}") };
         use std::io::Write as _;
         std::fs::OpenOptions::new().create(true).append(true).open(path)?.write_all(line.as_bytes())?;
     }

@@ -1,17 +1,28 @@
 //! Trains the model that weighs signs (`laws/guesses.yaml`) from described
-//! disputes.
+//! disputes, and from the sayings beside them (`= act fact=value …` and lines
+//! that say so).
 //!
-//! `cargo run --release --example train -- scenarios`
+//! `cargo run --release --example train -- [--laws DIR] [--without WORDS] [--cross [--verbose]] scenarios`
+//!
+//! `--cross` writes nothing: it tells how well acts are understood in
+//! descriptions that were left out while learning.
 
 #![allow(clippy::print_stdout, reason = "it is a report")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use hoyle::facts::{FactId, Values};
 use hoyle::laws::{Game, Library};
-use hoyle::words::{Lexicon, Model, Sample};
+use hoyle::words::{Lesson, Lexicon, Model, Pace, learn};
 use serde_yaml::Value;
+
+/// Into how many parts the descriptions go to be learned and asked in turn.
+const FOLDS: usize = 5;
+/// How much a saying counts beside a whole description.
+const SAYING: f32 = 0.6;
+/// How much a description made from a law counts beside one that somebody told.
+const MADE: f32 = 0.5;
 
 fn files(path: &Path, into: &mut Vec<PathBuf>) {
     if path.is_dir() {
@@ -20,22 +31,21 @@ fn files(path: &Path, into: &mut Vec<PathBuf>) {
         for path in inner {
             files(&path, into);
         }
-    } else if path.extension().is_some_and(|end| end == "yaml") && !path.to_string_lossy().contains("sealed") {
+    } else if path.extension().is_some_and(|end| end == "yaml" || end == "txt") && !path.to_string_lossy().contains("sealed") {
         into.push(path.to_owned());
     }
 }
 
-/// Of a hundred features so many are kept at each step.
-const KEEP: u32 = 75;
-/// What makes up for it when all are there.
-const SCALE: f32 = 0.85;
-
+/// What one description teaches.
 struct Told {
-    sample: Sample,
-    truth: String,
     game: String,
     says: String,
-    lessons: Vec<(Sample, String, Vec<String>)>,
+    facts: BTreeMap<FactId, Values>,
+    given: BTreeMap<FactId, Values>,
+    truth: String,
+    /// Whether it is told whole, so that what it does not say is not said.
+    whole: bool,
+    weight: f32,
 }
 
 fn text(value: &Value) -> String {
@@ -63,128 +73,236 @@ fn facts(game: &Game, value: Option<&Value>) -> BTreeMap<FactId, Values> {
     facts
 }
 
-fn train(told: &[&Told], acts: &BTreeMap<String, Vec<String>>) -> Model {
-    let mut model = Model::default();
-    for round in 0..24_u8 {
-        let rate = 0.35 / (1.0 + 0.25 * f32::from(round));
-        // The same order every time, but not that of the files.
-        let mut order: Vec<usize> = (0..told.len()).collect();
-        order.sort_by_key(|index| (index * 7919 + usize::from(round) * 104_729) % 10_007);
-        for index in order {
-            if let Some(one) = told.get(index) {
-                let seed = u32::try_from(index).unwrap_or(0) * 31 + u32::from(round);
-                model.learn(&one.sample.thinned(seed, KEEP), &one.truth, &acts[&one.game], rate, 0.01);
-                for (sample, truth, classes) in &one.lessons {
-                    model.learn(&sample.thinned(seed, KEEP), truth, classes, rate * 0.7, 0.01);
+/// `(a|b) c (d|e|f)`: as many ways of saying it as there are alternatives at
+/// the richest place, so that each of them is heard.
+fn variants(line: &str) -> Vec<String> {
+    let places: Vec<(&str, Vec<&str>, &str)> = line
+        .split('(')
+        .map(|piece| match piece.split_once(')') {
+            Some((ways, rest)) => ("", ways.split('|').collect(), rest),
+            None => (piece, Vec::new(), ""),
+        })
+        .collect();
+    let count = places.iter().map(|(_, ways, _)| ways.len()).max().unwrap_or(0).max(1);
+    (0..count)
+        .map(|turn| {
+            places
+                .iter()
+                .enumerate()
+                .map(|(place, (plain, ways, rest))| match ways.get((turn + place) % ways.len().max(1)) {
+                    Some(way) => format!("{way}{rest}"),
+                    None => format!("{plain}{rest}"),
+                })
+                .collect()
+        })
+        .collect()
+}
+
+/// The games, each with its lexicon and the classes of its acts.
+#[derive(Default)]
+struct Shelf {
+    games: BTreeMap<String, (Game, Lexicon, Vec<String>)>,
+}
+
+impl Shelf {
+    fn open(&mut self, library: &Library, name: &str) -> Result<bool, Box<dyn std::error::Error>> {
+        if !self.games.contains_key(name) {
+            let Ok(game) = library.game(name) else { return Ok(false) };
+            let lexicon = Lexicon::new(library, &game)?;
+            let mut acts: Vec<String> = game
+                .facts
+                .find("act")
+                .map(|act| game.facts[act].values.iter().map(|value| value.name.clone()).collect())
+                .unwrap_or_default();
+            acts.push("-".to_owned());
+            self.games.insert(name.to_owned(), (game, lexicon, acts));
+        }
+        Ok(true)
+    }
+
+    fn descriptions(&mut self, library: &Library, path: &Path, into: &mut Vec<Told>) -> Result<(), Box<dyn std::error::Error>> {
+        let Ok(Value::Mapping(file)) = serde_yaml::from_str::<Value>(&std::fs::read_to_string(path)?) else { return Ok(()) };
+        let mut known: HashSet<String> = into.iter().map(|told| told.says.clone()).collect();
+        for one in file.get("scenarios").and_then(Value::as_sequence).into_iter().flatten() {
+            let says = one.get("says").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let name = one.get("code").and_then(Value::as_str).unwrap_or_default().split('/').next().unwrap_or_default().to_owned();
+            if says.is_empty() || !self.open(library, &name)? || !known.insert(says.clone()) {
+                continue;
+            }
+            let game = &self.games[&name].0;
+            let status = one.get("status").and_then(Value::as_str).unwrap_or_default();
+            let truth = match one.get("facts").and_then(|facts| facts.get("act")).and_then(Value::as_str) {
+                Some(act) => act.to_owned(),
+                None if matches!(status, "not-understood" | "foreign" | "not-covered") => "-".to_owned(),
+                None => continue,
+            };
+            let (facts, given) = (facts(game, one.get("facts")), facts(game, one.get("given")));
+            let weight = if one.get("kind").is_some() { 1.0 } else { MADE };
+            into.push(Told { game: name, says, facts, given, truth, whole: true, weight });
+        }
+        Ok(())
+    }
+
+    /// `= act fact=value …`, then a line for each saying; `game NAME` chooses
+    /// the games that the next ones are for.
+    fn sayings(&mut self, library: &Library, path: &Path, into: &mut Vec<Told>) -> Result<(), Box<dyn std::error::Error>> {
+        let mut games = Vec::new();
+        let mut head = String::new();
+        for (number, line) in std::fs::read_to_string(path)?.lines().map(str::trim).enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if let Some(names) = line.strip_prefix("game ") {
+                games = names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+                continue;
+            }
+            if let Some(rest) = line.strip_prefix("= ") {
+                rest.clone_into(&mut head);
+                continue;
+            }
+            let act = head.split_whitespace().next().unwrap_or("-");
+            // Each saying is learned in one of the games, in turn.
+            for turn in 0..games.len() {
+                let Some(name) = games.get((number + turn) % games.len()) else { break };
+                if !self.open(library, name)? {
+                    continue;
                 }
+                let (game, _, acts) = &self.games[name];
+                if !acts.iter().any(|known| known == act) {
+                    continue;
+                }
+                let mut told = BTreeMap::new();
+                for pair in [format!("act={act}").as_str()].into_iter().chain(head.split_whitespace().skip(1)) {
+                    // A fact or value of another game is not asked in this one.
+                    let fact = pair.split_once('=').and_then(|(fact, value)| Some((game.facts.find(fact)?, value)));
+                    if let Some((fact, values)) = fact.and_then(|(fact, value)| Some((fact, game.facts[fact].named(value)?))) {
+                        told.insert(fact, values);
+                    }
+                }
+                for says in variants(line) {
+                    into.push(Told {
+                        game: name.clone(),
+                        says,
+                        facts: told.clone(),
+                        given: BTreeMap::new(),
+                        truth: act.to_owned(),
+                        whole: false,
+                        weight: SAYING,
+                    });
+                }
+                break;
             }
         }
+        Ok(())
     }
-    model.scale(SCALE);
-    model
+
+    /// The lessons about acts.
+    fn acts(&self, told: &[&Told]) -> Vec<Lesson> {
+        told.iter()
+            .filter_map(|one| {
+                let (game, lexicon, acts) = self.games.get(&one.game)?;
+                Some(Lesson {
+                    sample: lexicon.sample(game, &one.says),
+                    classes: acts.clone(),
+                    truth: one.truth.clone(),
+                    weight: one.weight,
+                })
+            })
+            .collect()
+    }
+
+    /// The lessons about everything else, the acts being known.
+    fn others(&mut self, told: &[&Told], model: &str) -> Vec<Lesson> {
+        for (_, lexicon, _) in self.games.values_mut() {
+            *lexicon = std::mem::take(lexicon).with_model(model);
+        }
+        told.iter()
+            .filter_map(|one| {
+                let (game, lexicon, _) = self.games.get(&one.game)?;
+                let lessons = lexicon.lessons(game, &one.says, &one.facts, &one.given, one.whole);
+                Some(lessons.into_iter().map(|lesson| Lesson { weight: lesson.weight * one.weight, ..lesson }))
+            })
+            .flatten()
+            .collect()
+    }
+
+    /// How well acts are told of descriptions that were not learned.
+    fn cross(&self, told: &[&Told], pace: Pace, verbose: bool) {
+        let lessons = self.acts(told);
+        let (mut count, mut right, mut sure, mut sure_right, mut loss) = (0, 0, 0, 0, 0.0);
+        for fold in 0..FOLDS {
+            let held = |index: usize| index % FOLDS == fold && told.get(index).is_some_and(|one| one.weight >= 1.0);
+            let learned: Vec<Lesson> =
+                lessons.iter().enumerate().filter(|(index, _)| !held(*index)).map(|(_, lesson)| lesson.clone()).collect();
+            let text = learn(&learned, pace);
+            let model = Model::read(&text);
+            for lesson in lessons.iter().enumerate().filter(|(index, _)| held(*index)).map(|(_, lesson)| lesson) {
+                let ranked = model.rank(&lesson.sample, &lesson.classes);
+                let Some((best, likely)) = ranked.first() else { continue };
+                count += 1;
+                if *best != lesson.truth && verbose {
+                    println!(
+                        "{} not {best} ({likely:.2}): {}",
+                        lesson.truth,
+                        told.iter().zip(&lessons).find(|(_, known)| std::ptr::eq(*known, lesson)).map_or("", |(one, _)| one.says.as_str())
+                    );
+                }
+                right += usize::from(*best == lesson.truth);
+                if *likely > 0.75 {
+                    sure += 1;
+                    sure_right += usize::from(*best == lesson.truth);
+                }
+                loss -= ranked.iter().find(|(act, _)| *act == lesson.truth).map_or(-9.0, |(_, likely)| likely.max(0.000_1).ln());
+            }
+        }
+        println!("unseen: {right} of {count} right, {sure_right} of {sure} sure, {loss:.0} surprise");
+    }
+
+    fn train(&mut self, told: &[&Told], pace: Pace) -> String {
+        let mut lessons = self.acts(told);
+        let acts = learn(&lessons, pace);
+        lessons.extend(self.others(told, &acts));
+        println!("{} descriptions, {} lessons", told.len(), lessons.len());
+        learn(&lessons, pace)
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut paths = Vec::new();
     let mut laws = PathBuf::from("laws");
-    let mut cross = false;
+    let mut without: Option<String> = None;
+    let pace = Pace::default();
+    let (mut cross, mut verbose) = (false, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
-            "--laws" => laws = args.next().map(PathBuf::from).unwrap_or(laws),
             "--cross" => cross = true,
+            "--verbose" => verbose = true,
+            "--laws" => laws = args.next().map(PathBuf::from).unwrap_or(laws),
+            "--without" => without = args.next(),
             path => files(Path::new(path), &mut paths),
         }
     }
     let library = Library::open(&laws)?;
-    let mut games: BTreeMap<String, (Game, Lexicon)> = BTreeMap::new();
-    let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut shelf = Shelf::default();
     let mut told = Vec::new();
     for path in paths {
-        let Ok(Value::Mapping(file)) = serde_yaml::from_str::<Value>(&std::fs::read_to_string(&path)?) else { continue };
-        for one in file.get("scenarios").and_then(Value::as_sequence).into_iter().flatten() {
-            let says = one.get("says").and_then(Value::as_str).unwrap_or_default();
-            let game_name = one.get("code").and_then(Value::as_str).unwrap_or_default().split('/').next().unwrap_or_default().to_owned();
-            if says.is_empty() {
-                continue;
-            }
-            if !games.contains_key(&game_name) {
-                let Ok(game) = library.game(&game_name) else { continue };
-                let lexicon = Lexicon::new(&library, &game)?;
-                let all = game
-                    .facts
-                    .find("act")
-                    .map(|act| game.facts[act].values.iter().map(|value| value.name.clone()).collect::<Vec<_>>())
-                    .unwrap_or_default();
-                acts.insert(game_name.clone(), all.into_iter().chain(["-".to_owned()]).collect());
-                games.insert(game_name.clone(), (game, lexicon));
-            }
-            let Some((game, lexicon)) = games.get(&game_name) else { continue };
-            let status = one.get("status").and_then(Value::as_str).unwrap_or_default();
-            let truth = match one.get("facts").and_then(|facts| facts.get("act")).and_then(Value::as_str) {
-                Some(act) => act.to_owned(),
-                None if matches!(status, "not-understood" | "foreign") => "-".to_owned(),
-                None => continue,
-            };
-            if !told.iter().any(|known: &Told| known.says == says) {
-                let lessons = lexicon.lessons(game, says, &facts(game, one.get("facts")), &facts(game, one.get("given")));
-                told.push(Told { sample: lexicon.sample(game, says), truth, game: game_name, says: says.to_owned(), lessons });
-            }
+        if without.as_ref().is_some_and(|without| path.to_string_lossy().contains(without)) {
+            continue;
         }
-    }
-    println!("{} descriptions", told.len());
-    if cross {
-        let (mut right, mut sure, mut sure_right, mut short) = (0, 0, 0, 0);
-        for fold in 0..5 {
-            let learned: Vec<&Told> = told.iter().enumerate().filter(|(index, _)| index % 5 != fold).map(|(_, one)| one).collect();
-            let model = train(&learned, &acts);
-            for (_, one) in told.iter().enumerate().filter(|(index, _)| index % 5 == fold) {
-                let ranked = model.rank(&one.sample, &acts[&one.game]);
-                let Some((best, likely)) = ranked.first() else { continue };
-                right += usize::from(*best == one.truth);
-                short += usize::from(ranked.iter().take(4).any(|(act, _)| *act == one.truth));
-                if *likely > 0.6 {
-                    sure += 1;
-                    sure_right += usize::from(*best == one.truth);
-                    if *best != one.truth {
-                        println!("{} not {best} ({likely:.2}): {}", one.truth, one.says);
-                    }
-                } else {
-                    println!(
-                        "  unsure {} {:?}: {}",
-                        one.truth,
-                        ranked.iter().take(3).map(|(act, likely)| format!("{act} {likely:.2}")).collect::<Vec<_>>(),
-                        one.says
-                    );
-                }
-            }
-        }
-        println!("unseen: best right {right}, among four {short}, sure {sure} of which right {sure_right}, of {}", told.len());
-    }
-    // A feature that only one description has tells nothing of the next.
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for one in &told {
-        one.sample.count(&mut counts);
-    }
-    for fact in
-        told.iter().flat_map(|one| &one.lessons).filter_map(|(_, truth, _)| truth.split_once('=')).map(|(fact, _)| format!("*{fact}"))
-    {
-        counts.insert(fact, 2);
-    }
-    for one in &mut told {
-        one.sample.keep(&counts, 2);
-        for (sample, ..) in &mut one.lessons {
-            sample.keep(&counts, 2);
+        if path.extension().is_some_and(|end| end == "txt") {
+            shelf.sayings(&library, &path, &mut told)?;
+        } else {
+            shelf.descriptions(&library, &path, &mut told)?;
         }
     }
     let all: Vec<&Told> = told.iter().collect();
-    let model = train(&all, &acts);
-    let mut text = String::from("# Made by `cargo run --release --example train -- scenarios`: do not edit.\nformat: 1\nmodel: |\n");
-    for line in model.write().lines() {
-        text.push_str("  ");
-        text.push_str(line);
-        text.push('\n');
+    if cross {
+        shelf.cross(&all, pace, verbose);
+        return Ok(());
     }
-    std::fs::write(laws.join("guesses.yaml"), text)?;
+    let model = shelf.train(&all, pace);
+    let head = "# Made by `cargo run --release --example train -- scenarios`: do not edit.\nformat: 1\nmodel: |\n";
+    std::fs::write(laws.join("guesses.yaml"), format!("{head}{model}"))?;
     Ok(())
 }

@@ -37,6 +37,8 @@ pub(crate) struct Auction {
     pub(crate) against_in: Vec<usize>,
     /// How much was said in the auction.
     pub(crate) speeches: usize,
+    /// Where four passes are told and nothing else.
+    pub(crate) passed_out: Option<Range<usize>>,
     /// Conclusions by the names they have in the lexicon, with their words.
     pub(crate) told: Vec<(&'static str, Range<usize>)>,
     /// Whether the call itself is in question.
@@ -153,6 +155,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &mut People, seen: &[Se
     if auction.caller.as_ref().is_some_and(|caller| matches!(caller, Who::Me)) {
         auction.against = false;
     }
+    auction.passed_out = passed_out(&spoken);
     auction.speeches = spoken.iter().filter(|one| !matches!(one.speech, Speech::Played | Speech::Against)).count()
         + spoken.iter().filter(|one| one.speech == Speech::Pass && spoken.len() == 1).count();
     auction.played = played;
@@ -166,6 +169,12 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &mut People, seen: &[Se
 fn last_call(spoken: &[Spoken]) -> Option<Spoken> {
     let last = spoken.iter().rev().find(|one| matches!(one.speech, Speech::Call | Speech::Propose | Speech::Accept))?;
     Some(last.clone())
+}
+
+/// Four passes and nothing else: nobody has called.
+fn passed_out(spoken: &[Spoken]) -> Option<Range<usize>> {
+    let all = spoken.len() >= 4 && spoken.iter().all(|one| one.said && one.speech == Speech::Pass);
+    Some(spoken.first()?.tokens.start..spoken.last()?.tokens.end).filter(|_| all)
 }
 
 fn speeches(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Spoken> {

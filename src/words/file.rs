@@ -48,6 +48,10 @@ pub(crate) struct WordsFile {
     pub(crate) numbers: String,
     /// Tens from ten.
     pub(crate) tens: String,
+    /// Words that the model does not see.
+    pub(crate) unseen: String,
+    /// Words of one kind, for the model: `kind: word word …`
+    pub(crate) groups: String,
     /// Classes of words.
     pub(crate) classes: BTreeMap<String, String>,
     /// `= person` and patterns.

@@ -109,7 +109,10 @@ pub(crate) fn scene(words: &Words, text: &str) -> Scene {
         .iter()
         .filter(|chunk| chunk.slot == Slot::Who && chunk.tokens.len() > 1)
         .flat_map(|chunk| chunk.tokens.clone())
-        .filter(|at| matches!(scene.word(*at), Some("hand" | "hands" | "left" | "right" | "solo" | "misere")))
+        .filter(|at| {
+            let called = scene.chunks.iter().any(|chunk| chunk.slot == Slot::Call && chunk.tokens.contains(at));
+            called || matches!(scene.word(*at), Some("hand" | "hands" | "left" | "right"))
+        })
         .collect();
     for at in hands {
         if let Some(token) = scene.tokens.get_mut(at) {

@@ -1,307 +1,189 @@
-//! A small model that weighs the signs against each other and, where there is
-//! no sign, proposes what a story may be about. It is trained from the
+//! A small linear model that weighs the signs against each other and, where
+//! there is no sign, proposes what a story may be about. It is trained from the
 //! project's own descriptions by `cargo run --example train`, and it asserts
-//! nothing: what it proposes stands on words of the text, and where it is not
-//! sure several acts are left open, so that the interview asks.
+//! nothing by itself: what it proposes stands on words of the text, and where
+//! it is not sure several values are left open, so that the interview asks.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::cmp::Ordering;
 
-use super::lexicon::Words;
-use super::scene::{Scene, What};
-use super::tokens::Kind;
+use super::features::Feature;
 
-/// Weights of a linear model: for each feature, how much it speaks for acts.
-///
-/// As written, a line for each feature, in order, so that a feature is found
-/// by bisection and nothing needs to be read beforehand.
+/// The weights of the model as they are written: a line for each feature, in
+/// order, so that a feature is found by bisection and nothing needs to be read
+/// beforehand.
 #[derive(Clone, Debug, Default)]
 pub struct Model {
-    /// The weights while they are learned.
-    features: HashMap<String, Vec<(String, f32)>>,
+    /// Acts, and values of facts as `fact=value`, in order.
+    classes: Vec<String>,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
-    /// The acts, by their numbers in `text`.
-    acts: Vec<String>,
-    /// The lines as written.
+    /// The lines.
     text: String,
-    /// Where the lines begin and end.
-    lines: Vec<(usize, usize)>,
+    /// Where the lines of the features begin.
+    body: usize,
 }
 
-/// What speaks for an act: a sign of the lexicon, by its strength.
+/// What speaks for a class: a sign of the lexicon, by its strength.
 pub(crate) type Signs = Vec<(String, u8)>;
 
-/// A feature of a text, and the token it stands on.
-#[derive(Clone, Debug)]
-pub(crate) struct Feature {
-    /// The feature.
-    pub(crate) name: String,
-    /// The token.
-    pub(crate) token: usize,
-}
-
 /// How many strengths a sign may have.
-const STRENGTHS: usize = 32;
+pub(crate) const STRENGTHS: usize = 32;
 /// Where the strengths of signs of other facts than the act begin.
 pub(crate) const OF_FACTS: u8 = 26;
-/// Weights below this many hundredths are not kept.
-const LEAST: f32 = 12.0;
+/// What the weights are multiplied by as they are written.
+pub(crate) const UNIT: f32 = 100.0;
+
+/// How much each of the features counts: the less the more there are, so that
+/// a long story is judged like a short one.
+pub(crate) fn share(features: &[Feature]) -> f32 {
+    let count = features.iter().filter(|feature| !feature.always()).count();
+    8.0 / f32::from(u16::try_from(count.max(1)).unwrap_or(u16::MAX)).sqrt()
+}
 
 /// A description as the model sees it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Sample {
     pub(crate) features: Vec<Feature>,
     pub(crate) signs: Signs,
 }
 
-impl Sample {
-    /// Counts its features.
-    pub fn count(&self, into: &mut std::collections::BTreeMap<String, usize>) {
-        for feature in &self.features {
-            *into.entry(feature.name.clone()).or_default() += 1;
+/// What the model has learned of the features of a text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heard {
+    /// How much all of it speaks for each class.
+    scores: Vec<f32>,
+    /// What each feature that is a word of the text speaks for.
+    each: Vec<(usize, Vec<(u16, f32)>)>,
+}
+
+impl Heard {
+    /// Takes in what the model has learned of another feature.
+    fn take(&mut self, token: Option<usize>, weights: Vec<(u16, f32)>) {
+        for (class, weight) in &weights {
+            if let Some(score) = self.scores.get_mut(usize::from(*class)) {
+                *score += weight;
+            }
         }
-    }
-
-    /// The same with some features left out, other ones for each seed: so that
-    /// the model learns to do with what it finds.
-    #[must_use]
-    pub fn thinned(&self, seed: u32, keep: u32) -> Self {
-        let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12_345);
-        let mut features = self.features.clone();
-        features.retain(|feature| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            feature.name.starts_with('*') || (state >> 16) % 100 < keep
-        });
-        Self { features, signs: self.signs.clone() }
-    }
-
-    /// Keeps only features that were counted so often.
-    pub fn keep(&mut self, counts: &std::collections::BTreeMap<String, usize>, least: usize) {
-        self.features.retain(|feature| counts.get(&feature.name).is_some_and(|count| *count >= least));
+        if let Some(token) = token {
+            self.each.push((token, weights));
+        }
     }
 }
 
 impl Model {
-    /// Reads a model as [`Model::write`] writes it, each line indented by two.
+    /// Reads a model as it was written, each line indented by two.
     pub fn read(text: &str) -> Self {
-        let mut model = Self { text: text.to_owned(), ..Self::default() };
-        let mut at = 0;
-        for line in text.split_inclusive('\n') {
-            let start = at + (line.len() - line.trim_start().len());
-            let end = at + line.trim_end().len();
-            at += line.len();
-            let Some(words) = text.get(start..end) else { continue };
-            if let Some(acts) = words.strip_prefix("acts: ") {
-                model.acts = acts.split(' ').map(str::to_owned).collect();
-            } else if let Some(signs) = words.strip_prefix("signs: ") {
+        // Untaught, the stronger sign goes before.
+        let signs = (0..32_u8).map(|strength| f32::from(strength) / 2.0).collect();
+        let mut model = Self { text: text.to_owned(), signs, ..Self::default() };
+        for line in text.split_inclusive('\n').take(2) {
+            model.body += line.len();
+            if let Some(classes) = line.trim().strip_prefix("classes: ") {
+                model.classes = classes.split(' ').map(str::to_owned).collect();
+            } else if let Some(signs) = line.trim().strip_prefix("signs: ") {
                 model.signs = signs.split(' ').filter_map(|weight| weight.parse().ok()).collect();
-            } else if start < end {
-                model.lines.push((start, end));
             }
         }
         model
     }
 
-    /// Writes the model.
-    pub fn write(&self) -> String {
-        let mut acts: Vec<&String> = self.features.values().flatten().map(|(act, _)| act).collect();
-        acts.sort_unstable();
-        acts.dedup();
-        let mut out = format!("acts: {}\nsigns:", acts.iter().map(|act| act.as_str()).collect::<Vec<_>>().join(" "));
-        for weight in &self.signs {
-            let _ = write!(out, " {weight:.2}");
-        }
-        out.push('\n');
-        let mut names: Vec<&String> = self.features.keys().collect();
-        names.sort_unstable();
-        for name in names {
-            let mut line = name.clone();
-            for (act, weight) in self.features.get(name).into_iter().flatten() {
-                let hundredths = (weight * 100.0).round();
-                if hundredths.abs() >= LEAST {
-                    let number = acts.binary_search(&act).unwrap_or(0);
-                    let _ = write!(line, " {number} {hundredths:.0}");
-                }
-            }
-            if line.len() > name.len() {
-                let _ = writeln!(out, "{line}");
-            }
-        }
-        out
-    }
-
     /// Whether nothing was learned.
     pub fn is_empty(&self) -> bool {
-        self.features.is_empty() && self.lines.is_empty()
+        self.classes.is_empty()
     }
 
-    /// Calls `visit` with each act the feature speaks for or against.
-    fn weights(&self, name: &str, visit: &mut impl FnMut(&str, f32)) {
-        for (act, weight) in self.features.get(name).into_iter().flatten() {
-            visit(act, *weight);
-        }
-        let line = |at: &(usize, usize)| self.text.get(at.0..at.1).unwrap_or("");
-        let key = |at: &(usize, usize)| line(at).split(' ').next().unwrap_or("").to_owned();
-        if let Ok(found) = self.lines.binary_search_by(|at| key(at).as_str().cmp(name))
-            && let Some(at) = self.lines.get(found)
-        {
-            let numbers: Vec<i32> = line(at).split(' ').skip(1).filter_map(|number| number.parse().ok()).collect();
-            for pair in numbers.chunks_exact(2) {
-                if let [act, weight] = pair
-                    && let Some(act) = usize::try_from(*act).ok().and_then(|act| self.acts.get(act))
-                    && let Ok(weight) = i16::try_from(*weight)
-                {
-                    visit(act, f32::from(weight) / 100.0);
-                }
+    /// The number of a class.
+    fn class(&self, name: &str) -> Option<usize> {
+        self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
+    }
+
+    /// The line of a feature, without its name.
+    fn line(&self, name: &str) -> Option<&str> {
+        let bytes = self.text.as_bytes();
+        let (mut low, mut high) = (self.body, bytes.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            let start = bytes.get(low..middle)?.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
+            let end = bytes.get(middle..high)?.iter().position(|byte| *byte == b'\n').map_or(high, |at| middle + at);
+            let line = self.text.get(start..end)?.trim_start();
+            let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match key.cmp(name) {
+                Ordering::Equal => return Some(rest),
+                Ordering::Less => low = end + 1,
+                Ordering::Greater => high = start,
             }
         }
+        None
     }
 
-    /// How much the words speak for each act or value of a fact.
-    pub(crate) fn scores(&self, features: &[Feature]) -> HashMap<String, f32> {
-        let mut scores: HashMap<String, f32> = HashMap::new();
+    /// What the model has learned of the features.
+    pub(crate) fn hear(&self, features: &[Feature]) -> Heard {
+        let mut heard = Heard { scores: vec![0.0; self.classes.len()], each: Vec::new() };
+        let share = share(features);
         for feature in features {
-            self.weights(&feature.name, &mut |act, weight| match scores.get_mut(act) {
-                Some(score) => *score += weight,
-                None => {
-                    scores.insert(act.to_owned(), weight);
+            let always = feature.always();
+            let unit = if always { 1.0 } else { share } / UNIT;
+            let mut numbers = self.line(&feature.name).unwrap_or("").split(' ');
+            let mut weights = Vec::new();
+            while let (Some(class), Some(weight)) = (numbers.next(), numbers.next()) {
+                if let (Ok(class), Ok(weight)) = (class.parse(), weight.parse::<i16>()) {
+                    weights.push((class, f32::from(weight) * unit));
                 }
-            });
+            }
+            heard.take((!always).then_some(feature.token), weights);
         }
-        scores
+        heard
+    }
+
+    /// The same, and what these features say besides.
+    pub(crate) fn hear_more(&self, heard: &Heard, features: &[Feature]) -> Heard {
+        let mut scores = heard.scores.clone();
+        for (score, more) in scores.iter_mut().zip(self.hear(features).scores) {
+            *score += more;
+        }
+        Heard { scores, each: Vec::new() }
     }
 
     /// How likely each of the classes is, the likeliest first.
-    pub(crate) fn likely(&self, scores: &HashMap<String, f32>, signs: &Signs, classes: &[String]) -> Vec<(String, f32)> {
+    pub(crate) fn likely(&self, heard: &Heard, signs: &Signs, classes: &[String]) -> Vec<(String, f32)> {
         let score = |class: &String| {
             let said: f32 =
                 signs.iter().filter(|(known, _)| known == class).filter_map(|(_, strength)| self.signs.get(usize::from(*strength))).sum();
-            scores.get(class).copied().unwrap_or(0.0) + said
+            // What was never seen is not likely.
+            self.class(class).and_then(|class| heard.scores.get(class)).copied().unwrap_or(-4.0) + said
         };
-        let most = classes.iter().map(score).fold(f32::MIN, f32::max);
-        let total: f32 = classes.iter().map(|class| (score(class) - most).exp()).sum();
-        let mut ranked: Vec<(String, f32)> = classes.iter().map(|class| (class.clone(), (score(class) - most).exp() / total)).collect();
+        let mut ranked: Vec<(String, f32)> = classes.iter().map(|class| (class.clone(), score(class))).collect();
+        let most = ranked.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);
+        for (_, score) in &mut ranked {
+            *score = (*score - most).exp();
+        }
+        let total: f32 = ranked.iter().map(|(_, score)| score).sum();
+        for (_, score) in &mut ranked {
+            *score /= total;
+        }
         ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
         ranked
     }
 
     /// How likely each of the acts is, the likeliest first.
     pub fn rank(&self, sample: &Sample, acts: &[String]) -> Vec<(String, f32)> {
-        let mut scores: HashMap<&str, f32> = acts.iter().map(|act| (act.as_str(), 0.0)).collect();
-        for feature in &sample.features {
-            self.weights(&feature.name, &mut |act, weight| {
-                if let Some(score) = scores.get_mut(act) {
-                    *score += weight;
-                }
-            });
-        }
-        for (act, strength) in &sample.signs {
-            if let Some(score) = scores.get_mut(act.as_str()) {
-                *score += self.signs.get(usize::from(*strength)).copied().unwrap_or(0.0);
-            }
-        }
-        let most = acts.iter().filter_map(|act| scores.get(act.as_str()).copied()).fold(f32::MIN, f32::max);
-        let total: f32 = acts.iter().filter_map(|act| scores.get(act.as_str())).map(|score| (score - most).exp()).sum();
-        let mut ranked: Vec<(String, f32)> =
-            acts.iter().map(|act| (act.clone(), scores.get(act.as_str()).map_or(0.0, |score| (score - most).exp() / total))).collect();
-        ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-        ranked
+        self.likely(&self.hear(&sample.features), &sample.signs, acts)
     }
 
-    /// The tokens that speak most for the act.
-    pub(crate) fn tokens(&self, sample: &Sample, act: &str) -> Vec<usize> {
-        let mut told: Vec<(f32, usize)> = Vec::new();
-        for feature in &sample.features {
-            self.weights(&feature.name, &mut |known, weight| {
-                if known == act && weight > 0.15 {
-                    told.push((weight, feature.token));
-                }
-            });
-        }
-        told.sort_by(|one, other| other.0.total_cmp(&one.0));
-        told.into_iter().take(3).map(|(_, token)| token).collect()
-    }
-
-    /// Multiplies the weights of words: what was learned with some of them
-    /// left out says too much when all are there.
-    pub fn scale(&mut self, by: f32) {
-        self.features.values_mut().flatten().for_each(|(_, weight)| *weight *= by);
-    }
-
-    /// Learns from one sample: one step of gradient descent.
-    pub fn learn(&mut self, sample: &Sample, truth: &str, acts: &[String], rate: f32, decay: f32) {
-        if self.signs.is_empty() {
-            self.signs = vec![0.0; STRENGTHS];
-        }
-        for (act, likely) in self.rank(sample, acts) {
-            let error = f32::from(u8::from(act == truth)) - likely;
-            if error.abs() < 0.002 {
-                continue;
-            }
-            for feature in &sample.features {
-                let weights = self.features.entry(feature.name.clone()).or_default();
-                match weights.iter_mut().find(|(known, _)| *known == act) {
-                    Some((_, weight)) => *weight += rate * (error - decay * *weight),
-                    None => weights.push((act.clone(), rate * error)),
-                }
-            }
-            for (_, strength) in sample.signs.iter().filter(|(known, _)| *known == act) {
-                if let Some(weight) = self.signs.get_mut(usize::from(*strength)) {
-                    *weight += rate * 0.3 * error;
+    /// The tokens that speak most for the class, the most telling first.
+    pub(crate) fn tokens(&self, heard: &Heard, class: &str) -> Vec<usize> {
+        let Some(class) = self.class(class) else { return Vec::new() };
+        let mut told: Vec<(usize, f32)> = Vec::new();
+        for (token, weights) in &heard.each {
+            let weight = weights.iter().find(|(known, _)| usize::from(*known) == class).map_or(0.0, |(_, weight)| *weight);
+            if weight > 0.0 {
+                match told.iter_mut().find(|(known, _)| known == token) {
+                    Some((_, sum)) => *sum += weight,
+                    None => told.push((*token, weight)),
                 }
             }
         }
+        told.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        told.into_iter().take(3).map(|(token, _)| token).collect()
     }
-}
-
-/// What the model sees of a text: its words two by two, persons, cards, suits
-/// and calls as such.
-pub(crate) fn features(words: &Words, scene: &Scene) -> Vec<Feature> {
-    let mut skipped = vec![""; scene.tokens.len()];
-    for chunk in &scene.chunks {
-        let name = match &chunk.what {
-            What::Card { .. } => "<card>",
-            What::Suit(suit) if suit != "trump" => "<suit>",
-            What::Call(_) => "<call>",
-            What::Who(super::people::Who::Name(..) | super::people::Who::Seat(_)) => "<name>",
-            _ => continue,
-        };
-        for at in chunk.tokens.clone() {
-            if let Some(slot) = skipped.get_mut(at) {
-                *slot = name;
-            }
-        }
-    }
-    let mut out = Vec::new();
-    let mut before = String::new();
-    for (at, token) in scene.tokens.iter().enumerate() {
-        match token.kind {
-            Kind::Stop | Kind::Question => {
-                before = String::new();
-                continue;
-            }
-            Kind::Pause | Kind::Quote => continue,
-            Kind::Word => {}
-        }
-        let mark = skipped.get(at).copied().unwrap_or("");
-        let stem = if mark.is_empty() { words.spelling.stem(&token.text) } else { mark.to_owned() };
-        if stem == before && !mark.is_empty() {
-            continue;
-        }
-        let asks = scene.clause(at).is_some_and(|clause| clause.asks);
-        if !words.fillers.contains(&token.text) || token.text == "up" {
-            out.push(Feature { name: stem.clone(), token: at });
-            if asks {
-                out.push(Feature { name: format!("?{stem}"), token: at });
-            }
-            if !before.is_empty() {
-                out.push(Feature { name: format!("{before}_{stem}"), token: at });
-            }
-            before = stem;
-        }
-    }
-    let mut seen = std::collections::HashSet::new();
-    out.retain(|feature| seen.insert(feature.name.clone()));
-    out
 }

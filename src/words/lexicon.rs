@@ -147,6 +147,8 @@ pub(crate) struct Words {
     pub(crate) act: Option<FactId>,
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
+    pub(crate) unseen: FxHashSet<String>,
+    pub(crate) groups: FxHashMap<String, Vec<String>>,
     pub(crate) mistakes: Vec<String>,
 }
 
@@ -196,6 +198,7 @@ impl Words {
                 saying: set(&file.saying),
             },
             names_and_words: set(&file.names_and_words),
+            unseen: set(&file.unseen),
             act: game.facts.find("act"),
             call: game.facts.find("call"),
             offender: game.facts.find("offender"),
@@ -208,6 +211,7 @@ impl Words {
         words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
         let phrases = phrases(game);
         words.spell(file, own, game, &phrases);
+        words.group(file);
         words.compile(file, own, game, &phrases);
         words
     }
@@ -264,9 +268,22 @@ impl Words {
             }
         }
         all.extend(file.verbs.split_whitespace());
+        all.extend(pairs(&file.groups).flat_map(|(_, list)| list.split_whitespace()));
         self.spelling.learn(&all);
         self.verbs = set(&file.verbs);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
+    }
+
+    /// The kinds of each word, without its endings.
+    fn group(&mut self, file: &WordsFile) {
+        for (name, list) in pairs(&file.groups) {
+            for word in list.split_whitespace() {
+                let groups = self.groups.entry(self.spelling.stem(word)).or_default();
+                if !groups.iter().any(|known| known == name) {
+                    groups.push(name.to_owned());
+                }
+            }
+        }
     }
 
     fn compile(&mut self, file: &WordsFile, own: &GameWords, game: &Game, phrases: &[Phrase]) {

@@ -9,10 +9,13 @@
 mod answers;
 mod auction;
 mod clauses;
+mod deeds;
+mod features;
 mod file;
 mod finder;
 mod guess;
 mod infer;
+mod learn;
 mod lexicon;
 mod pattern;
 mod people;
@@ -25,6 +28,7 @@ mod spelling;
 mod tokens;
 mod told;
 mod vocab;
+mod weigh;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -35,6 +39,7 @@ use crate::facts::{Case, FactId, Values};
 use crate::laws::{Effect, Game, Library, LibraryError};
 
 pub use guess::{Model, Sample};
+pub use learn::{Lesson, Pace, learn};
 pub use recognise::recognise;
 
 /// No description is longer than this many characters.
@@ -136,27 +141,16 @@ impl Lexicon {
         self.model.get_or_init(|| Model::read(&self.model_text))
     }
 
+    /// Takes a model in place of its own.
+    #[must_use]
+    pub fn with_model(self, model: &str) -> Self {
+        Self { model_text: model.to_owned(), model: OnceLock::new(), ..self }
+    }
+
     /// A description as the model sees it, to train it.
+    #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough over lifetimes")]
     pub fn sample(&self, game: &Game, text: &str) -> Sample {
-        let words = &self.words;
-        let scene = finder::scene(words, text);
-        let mut people = people::People::of(&scene);
-        let seen = reading::read(words, &scene, &people);
-        self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, &scene, &mut people, &seen);
-        let empty = Case::new(&game.facts);
-        let inference = infer::Inference {
-            words,
-            game,
-            scene: &scene,
-            people: &people,
-            seen: &seen,
-            auction: &auction,
-            about: About { case: &empty, asked: None },
-            corrects: false,
-            model: &Model::default(),
-        };
-        inference.sample()
+        self.study(game, text, |inference| inference.sample())
     }
 
     /// Mistakes in the patterns of `words.yaml`.
@@ -164,15 +158,20 @@ impl Lexicon {
         &self.words.mistakes
     }
 
-    /// What a description says, and does not say, of every fact that makes
-    /// sense in it: to train the model.
+    /// What a description says of every fact that makes sense in it, and, if
+    /// `whole`, that it does not speak of the others: to train the model.
     pub fn lessons(
         &self,
         game: &Game,
         text: &str,
         told: &BTreeMap<FactId, Values>,
         given: &BTreeMap<FactId, Values>,
-    ) -> Vec<(Sample, String, Vec<String>)> {
+        whole: bool,
+    ) -> Vec<Lesson> {
+        self.study(game, text, |inference| inference.lessons(told, given, whole))
+    }
+
+    fn study<T>(&self, game: &Game, text: &str, of: impl FnOnce(&infer::Inference<'_>) -> T) -> T {
         let words = &self.words;
         let scene = finder::scene(words, text);
         let mut people = people::People::of(&scene);
@@ -180,7 +179,7 @@ impl Lexicon {
         self.unite(&scene, &mut people, &seen);
         let auction = auction::read(words, &scene, &mut people, &seen);
         let empty = Case::new(&game.facts);
-        let inference = infer::Inference {
+        of(&infer::Inference {
             words,
             game,
             scene: &scene,
@@ -189,9 +188,8 @@ impl Lexicon {
             auction: &auction,
             about: About { case: &empty, asked: None },
             corrects: false,
-            model: &Model::default(),
-        };
-        inference.lessons(told, given)
+            model: self.model(),
+        })
     }
 
     /// Understands what somebody typed.

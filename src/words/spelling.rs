@@ -274,7 +274,7 @@ impl Spelling {
 }
 
 /// A word's consonants, as they sound.
-fn bones(word: &str) -> String {
+pub(crate) fn bones(word: &str) -> String {
     let mut bones = String::new();
     let mut before = ' ';
     let word = word.replace("ph", "f").replace("ck", "k").replace("wh", "w").replace("gh", "").replace("kn", "n").replace("tch", "ch");

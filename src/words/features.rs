@@ -1,0 +1,210 @@
+//! What the model sees of a text: its words and the groups they belong to,
+//! alone, beside each other and near each other, asked or denied; persons,
+//! cards, suits and calls as such; and the signs that the patterns saw.
+
+use std::collections::HashSet;
+
+use crate::laws::Game;
+
+use super::lexicon::{Sign, Words};
+use super::pattern::Slot;
+use super::people::{Relation, Who};
+use super::reading::Seen;
+use super::scene::{Scene, What};
+use super::spelling::bones;
+use super::tokens::Kind;
+
+/// A feature of a text, and the token it stands on.
+#[derive(Clone, Debug)]
+pub(crate) struct Feature {
+    /// The feature.
+    pub(crate) name: String,
+    /// The token, or none for what is always there.
+    pub(crate) token: usize,
+}
+
+impl Feature {
+    /// Whether it is no word of the text, but what goes with it.
+    pub(crate) fn always(&self) -> bool {
+        self.name.starts_with('*')
+    }
+}
+
+/// How far apart two words may stand that are taken together.
+const NEAR: usize = 5;
+
+/// A word, or a stretch that stands for one thing.
+struct Concept<'a> {
+    /// The word without its endings, or what the stretch is.
+    form: String,
+    /// The groups of words it belongs to.
+    groups: &'a [String],
+    /// The consonants of a longer word.
+    sound: Option<String>,
+    token: usize,
+    sentence: usize,
+    asks: bool,
+    denied: bool,
+    /// Whether it says enough to be taken together with words further off.
+    telling: bool,
+}
+
+impl Concept<'_> {
+    /// The group, or the word itself.
+    fn kind(&self) -> &str {
+        self.groups.first().map_or(&self.form, String::as_str)
+    }
+}
+
+/// The features of a text.
+pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen]) -> Vec<Feature> {
+    let concepts = concepts(words, game, scene);
+    let mut out: Vec<Feature> = Vec::new();
+    let mut known: HashSet<String> = HashSet::new();
+    let mut push = |name: String, token: usize| {
+        if known.insert(name.clone()) {
+            out.push(Feature { name, token });
+        }
+    };
+    let mut before: Option<&Concept<'_>> = None;
+    for (index, one) in concepts.iter().enumerate() {
+        for form in [one.form.as_str()].into_iter().chain(one.groups.iter().map(String::as_str)) {
+            push(form.to_owned(), one.token);
+            if one.asks {
+                push(format!("?{form}"), one.token);
+            }
+            if one.denied {
+                push(format!("!{form}"), one.token);
+            }
+        }
+        // However it is spelt, it sounds like itself.
+        if let Some(sound) = &one.sound {
+            push(format!("#{sound}"), one.token);
+        }
+        if let Some(before) = before.filter(|before| before.sentence == one.sentence) {
+            push(format!("{}_{}", before.form, one.form), one.token);
+            if !before.groups.is_empty() || !one.groups.is_empty() {
+                push(format!("{}_{}", before.kind(), one.kind()), one.token);
+            }
+        }
+        before = Some(one);
+        if !one.telling {
+            continue;
+        }
+        let near = concepts.iter().skip(index + 1).filter(|other| other.telling).take(NEAR);
+        for other in near.take_while(|other| other.sentence == one.sentence) {
+            let (a, b) = (one.kind(), other.kind());
+            let (a, b) = if a <= b { (a, b) } else { (b, a) };
+            push(format!("{a}~{b}"), other.token);
+        }
+    }
+    for one in seen {
+        if let Some(name) = sign(words, game, one) {
+            push(name, one.tokens.start);
+        }
+    }
+    out
+}
+
+/// The name of what a pattern saw.
+fn sign(words: &Words, game: &Game, one: &Seen) -> Option<String> {
+    let mark = if one.denied || one.mode.not_yet {
+        "s!"
+    } else if one.mode.unreal || one.mode.reported {
+        "s~"
+    } else {
+        "s:"
+    };
+    match &words.entered.get(one.sign)?.sign {
+        Sign::Fact { fact, yes, .. } => {
+            let declared = &game.facts[*fact];
+            let values: Vec<&str> = yes.iter().take(3).map(|value| declared.name_of(value)).collect();
+            Some(format!("{mark}{}={}", declared.name, values.join(",")))
+        }
+        Sign::Person { fact, .. } | Sign::Count { fact, .. } => Some(format!("{mark}{}", game.facts[*fact].name)),
+        Sign::Event(index) => Some(format!("{mark}{}", words.events.get(*index)?.replace(' ', "-"))),
+        Sign::Question(effects) => Some(format!("{mark}?{}", effects.join(","))),
+        Sign::Foreign(_) => Some(format!("{mark}foreign")),
+        _ => None,
+    }
+}
+
+fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<Concept<'a>> {
+    let mut marks: Vec<Option<String>> = vec![None; scene.tokens.len()];
+    for chunk in &scene.chunks {
+        let name = match &chunk.what {
+            What::Card { .. } => "<card>".to_owned(),
+            What::Suit(suit) if suit != "trump" => "<suit>".to_owned(),
+            What::Call(value) => match words.call {
+                Some(call) => format!("<{}>", game.facts[call].name_of(*value)),
+                None => continue,
+            },
+            What::Who(who) if chunk.slot != Slot::Name => match person(who) {
+                Some(name) => name,
+                None => continue,
+            },
+            _ => continue,
+        };
+        for at in chunk.tokens.clone() {
+            // A card says more than its suit, and comes after it.
+            if let Some(slot) = marks.get_mut(at) {
+                *slot = Some(name.clone());
+            }
+        }
+    }
+    let mut out: Vec<Concept<'a>> = Vec::new();
+    let mut denied = false;
+    let mut clause = usize::MAX;
+    for (at, token) in scene.tokens.iter().enumerate() {
+        if token.kind != Kind::Word {
+            continue;
+        }
+        let here = scene.clause_of.get(at).copied().unwrap_or(0);
+        if here != clause {
+            clause = here;
+            denied = false;
+        }
+        let mark = marks.get_mut(at).and_then(Option::take);
+        let (form, telling) = match mark {
+            Some(mark) => {
+                if out.last().is_some_and(|last| last.form == mark && last.token + 1 == at) {
+                    continue;
+                }
+                let telling = !matches!(mark.as_str(), "<me>" | "<he>" | "<name>" | "<we>");
+                (mark, telling)
+            }
+            None => {
+                if words.unseen.contains(&token.text) {
+                    continue;
+                }
+                (words.spelling.stem(&token.text), true)
+            }
+        };
+        let (sentence, asks) = scene.clauses.get(here).map_or((0, false), |clause| (clause.sentence, clause.asks));
+        let sound = (form.len() > 3 && form.bytes().all(|byte| byte.is_ascii_lowercase())).then(|| bones(&form));
+        let groups = words.groups.get(&form).map_or(&[] as &[String], Vec::as_slice);
+        out.push(Concept { form, sound, groups, token: at, sentence, asks, denied, telling });
+        denied |= words.joints.denying.contains(&token.text);
+    }
+    out
+}
+
+/// What a person is called as one of a kind.
+pub(crate) fn person(who: &Who) -> Option<String> {
+    Some(match who {
+        Who::Me => "<me>".to_owned(),
+        Who::We => "<we>".to_owned(),
+        Who::Pronoun(_) => "<he>".to_owned(),
+        Who::Name(..) | Who::Seat(_) => "<name>".to_owned(),
+        Who::Role(role) => format!("<{role}>"),
+        Who::Some(_) | Who::Other(_) => "<someone>".to_owned(),
+        Who::Nobody => "<nobody>".to_owned(),
+        Who::All => "<all>".to_owned(),
+        Who::Several => "<several>".to_owned(),
+        Who::Of(Relation::Partner | Relation::Opposite, _) => "<partner>".to_owned(),
+        Who::Of(Relation::Adversary, _) => "<adversary>".to_owned(),
+        Who::Of(Relation::Left, _) => "<left>".to_owned(),
+        Who::Of(Relation::Right, _) => "<right>".to_owned(),
+        Who::You => return None,
+    })
+}

@@ -1,0 +1,359 @@
+//! What the rules found, weighed by the model against what the words say
+//! otherwise: which act it was, then who did it and every other fact.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
+
+use super::deeds::Deed;
+use super::features::{Feature, features, person};
+use super::guess::{Heard, OF_FACTS, STRENGTHS, Sample, Signs};
+use super::infer::{Finding, Inference, merged};
+use super::learn::Lesson;
+use super::people::Who;
+
+/// Above this likelihood an act is taken for sure.
+const SURE: f32 = 0.82;
+/// Above this likelihood it is, even if a pattern plainly says otherwise.
+const SURER: f32 = 0.93;
+/// Below this likelihood an act of which no pattern speaks is not thought of.
+const VAGUE: f32 = 0.25;
+/// Above this likelihood what the words say is a fact.
+const PLAIN: f32 = 0.84;
+/// Above this likelihood the words go before the rules.
+const PLAINER: f32 = 0.92;
+/// Below this likelihood what the rules found is left to be asked.
+const DOUBTFUL: f32 = 0.3;
+/// How much less a lesson about another fact counts than one about the act.
+const LESSER: f32 = 0.7;
+
+impl Inference<'_> {
+    /// The description as the model sees it.
+    pub(crate) fn sample(&self) -> Sample {
+        let mut nothing = Vec::new();
+        let deeds = self.words.act.map_or(Vec::new(), |act| self.deeds(act, &mut nothing));
+        self.sample_of(&deeds)
+    }
+
+    fn sample_of(&self, deeds: &[Deed]) -> Sample {
+        let mut features = features(self.words, self.game, self.scene, self.seen);
+        features.push(Feature { name: "*".to_owned(), token: usize::MAX });
+        Sample { features, signs: self.words.act.map_or(Vec::new(), |act| self.act_signs(act, deeds)) }
+    }
+
+    /// The signs for each act, by their strength.
+    fn act_signs(&self, act: FactId, deeds: &[Deed]) -> Signs {
+        let mut best: BTreeMap<u8, u8> = BTreeMap::new();
+        for deed in deeds {
+            for value in deed.values.iter() {
+                let strength = best.entry(value).or_default();
+                *strength = (*strength).max(deed.strength + 1);
+            }
+        }
+        let all: Vec<&Deed> = deeds.iter().collect();
+        best.into_iter()
+            .map(|(value, strength)| {
+                // What another goes before counts for little.
+                let beaten = deeds.iter().filter(|deed| deed.values.has(value)).all(|deed| self.beaten(deed, &all));
+                (self.game.facts[act].name_of(value).to_owned(), if beaten { 1 } else { strength.min(22) })
+            })
+            .collect()
+    }
+
+    /// What the words of the text speak for.
+    pub(crate) fn hear(&self) -> Heard {
+        self.model.hear(&features(self.words, self.game, self.scene, self.seen))
+    }
+
+    /// What was done.
+    pub(crate) fn deed(&self, heard: &Heard, found: &mut Vec<Finding>) -> Option<Deed> {
+        let act = self.words.act?;
+        let deeds = self.deeds(act, found);
+        if self.about.case.value(act).is_some() {
+            // What was done is known: only who did it is sought.
+            let known = self.about.case.possible(act);
+            return self.telling(&deeds, known);
+        }
+        let declared = &self.game.facts[act];
+        let possible = self.about.case.possible(act);
+        let mut acts: Vec<String> = possible.iter().map(|value| declared.name_of(value).to_owned()).collect();
+        acts.push("-".to_owned());
+        let usual = [Feature { name: "*".to_owned(), token: usize::MAX }];
+        let ranked = self.model.likely(&self.model.hear_more(heard, &usual), &self.act_signs(act, &deeds), &acts);
+        let (best, likely) = ranked.first()?;
+        // Words that hardly point anywhere are no story.
+        if best == "-" || deeds.is_empty() && *likely < VAGUE {
+            return None;
+        }
+        let mut values = Values::NONE;
+        if *likely > if self.doubted(&deeds, declared.named(best)) { SURER } else { SURE } {
+            values = values.or(declared.named(best)?);
+        } else {
+            // Not sure: those that are likely are left open.
+            let mut sum = 0.0;
+            for (name, likely) in ranked.iter().take(12) {
+                if *likely < 0.008 || sum > 0.97 {
+                    break;
+                }
+                sum += likely;
+                if let Some(value) = declared.named(name) {
+                    values = values.or(value);
+                }
+            }
+        }
+        let mut deed = match self.telling(&deeds, values) {
+            Some(deed) => deed,
+            None => self.proposed(heard, best)?,
+        };
+        deed.values = values;
+        found.push(Finding { fact: act, values, tokens: deed.tokens.clone(), strength: 3 });
+        if self.is_call(values) {
+            self.tell_call(found);
+        }
+        Some(deed)
+    }
+
+    /// Whether a pattern plainly says that something else was done.
+    fn doubted(&self, deeds: &[Deed], best: Option<Values>) -> bool {
+        let all: Vec<&Deed> = deeds.iter().collect();
+        deeds
+            .iter()
+            .any(|deed| deed.strength >= 15 && best.is_some_and(|best| deed.values.and(best).is_empty()) && !self.beaten(deed, &all))
+    }
+
+    fn is_call(&self, values: Values) -> bool {
+        self.words.telling.get("act").and_then(|facts| facts.first()).is_some_and(|(_, calls)| *calls == values)
+    }
+
+    /// What the patterns tell of such a deed, all together.
+    fn telling(&self, deeds: &[Deed], values: Values) -> Option<Deed> {
+        let fitting = || deeds.iter().filter(|deed| !deed.values.and(values).is_empty());
+        let mut deed = fitting().max_by_key(|deed| deed.strength)?.clone();
+        deed.values = values;
+        for other in fitting() {
+            deed.complete(other);
+        }
+        Some(deed)
+    }
+
+    /// A deed for which no pattern speaks, only words.
+    fn proposed(&self, heard: &Heard, act: &str) -> Option<Deed> {
+        let told = self.model.tokens(heard, act);
+        let most = *told.first()?;
+        let (first, last) = (*told.iter().min()?, *told.iter().max()?);
+        let mut deed = Deed::new(Values::NONE, 5, first..last + 1);
+        deed.doer = self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
+        Some(deed)
+    }
+
+    /// The facts besides the act that make sense with these: what is played
+    /// first, then who did it.
+    fn open_facts(&self, found: &[Finding]) -> Vec<FactId> {
+        let Some(act) = self.words.act else { return Vec::new() };
+        let case = self.case_of(found);
+        if case.possible(act).len() != 1 {
+            return Vec::new();
+        }
+        let first: Vec<FactId> = [self.words.call, self.words.offender].into_iter().flatten().collect();
+        let others = self.game.facts.iter().map(|(id, _)| id).filter(|id| !first.contains(id) && *id != act);
+        first
+            .iter()
+            .copied()
+            .chain(others)
+            .filter(|id| {
+                let fact = &self.game.facts[*id];
+                fact.origin == Origin::Told
+                    && !matches!(fact.kind, Kind::Count { .. })
+                    && fact.when.truth(&self.game.facts, &case) != Truth::No
+            })
+            .collect()
+    }
+
+    fn case_of(&self, found: &[Finding]) -> Case {
+        let mut case: Case = self.about.case.clone();
+        for one in found {
+            let both = case.possible(one.fact).and(one.values);
+            case.set(one.fact, if both.is_empty() { one.values } else { both });
+        }
+        case
+    }
+
+    /// The classes of a fact: its values that go with the rest, and that
+    /// nothing is said of it.
+    fn classes(&self, fact: FactId, case: &Case) -> Vec<String> {
+        let declared = &self.game.facts[fact];
+        let mut others = case.clone();
+        others.forget(&self.game.facts, fact);
+        declared
+            .all()
+            .iter()
+            .filter(|value| others.with(fact, Values::one(*value)).check(&self.game.facts).is_ok())
+            .map(|value| format!("{}={}", declared.name, declared.name_of(value)))
+            .chain([format!("{}=-", declared.name)])
+            .collect()
+    }
+
+    fn fact_signs(&self, fact: FactId, found: &[Finding]) -> Vec<(String, u8)> {
+        let declared = &self.game.facts[fact];
+        found
+            .iter()
+            .filter(|one| one.fact == fact)
+            .flat_map(|one| {
+                let strength = if one.values.len() > 1 { 1 } else { 2 + one.strength.min(3) };
+                let strength = (OF_FACTS + strength).min(u8::try_from(STRENGTHS - 1).unwrap_or(u8::MAX));
+                one.values.iter().map(move |value| (format!("{}={}", declared.name, declared.name_of(value)), strength))
+            })
+            .collect()
+    }
+
+    /// What besides the words speaks for or against values of the fact.
+    fn around(&self, fact: FactId, deed: Option<&Deed>, found: &[Finding]) -> Vec<Feature> {
+        let declared = &self.game.facts[fact];
+        let mut names = vec![format!("*{}", declared.name)];
+        let case = self.case_of(found);
+        if let Some(act) = self.words.act.and_then(|act| Some((act, case.value(act)?))) {
+            names.push(format!("*{}&{}", declared.name, self.game.facts[act.0].name_of(act.1)));
+        }
+        let call = self.words.call.and_then(|call| Some(self.game.facts[call].name_of(case.value(call)?))).unwrap_or("-");
+        if Some(fact) == self.words.offender {
+            let table = self.table(deed, found);
+            let place = |who: &Who| {
+                table
+                    .place(who)
+                    .filter(|values| *values != declared.all())
+                    .map_or("-".to_owned(), |values| values.iter().map(|value| declared.name_of(value)).collect::<Vec<_>>().join(","))
+            };
+            let doer = deed.and_then(|deed| deed.doer.as_ref());
+            let kind = doer.and_then(person).unwrap_or_else(|| "-".to_owned());
+            let here = doer.map_or("-".to_owned(), place);
+            let me = place(&Who::Me);
+            names.push(format!("*call:{call}"));
+            names.push(format!("*doer:{kind}"));
+            names.push(format!("*doer:{kind}&{call}"));
+            names.push(format!("*place:{here}"));
+            names.push(format!("*me:{me}"));
+            names.push(format!("*doer:{kind}&me:{me}"));
+            let mut others: Vec<String> = self
+                .people
+                .mentions
+                .iter()
+                .filter_map(|mention| mention.who.as_ref())
+                .filter(|who| doer.is_none_or(|doer| self.people.root(doer) != self.people.root(who)))
+                .map(place)
+                .filter(|place| place != "-" && !place.contains(','))
+                .collect();
+            others.sort_unstable();
+            others.dedup();
+            names.extend(others.iter().map(|place| format!("*other:{place}")));
+            names.push(format!("*doer:{kind}&others:{}", others.join(",")));
+        }
+        names.into_iter().map(|name| Feature { name, token: usize::MAX }).collect()
+    }
+
+    /// What the rules found, weighed by the model against what the words say
+    /// otherwise.
+    pub(crate) fn weighed(&self, heard: &Heard, deed: Option<&Deed>, mut found: Vec<Finding>) -> Vec<Finding> {
+        let facts = self.open_facts(&found);
+        if facts.is_empty() || self.model.is_empty() {
+            return found;
+        }
+        for fact in facts {
+            let declared = &self.game.facts[fact];
+            let case = self.case_of(&found);
+            if declared.when.truth(&self.game.facts, &case) == Truth::No || self.about.case.value(fact).is_some() {
+                continue;
+            }
+            let all = self.model.hear_more(heard, &self.around(fact, deed, &found));
+            let ranked = self.model.likely(&all, &self.fact_signs(fact, &found), &self.classes(fact, &case));
+            let Some((best, likely)) = ranked.first() else { continue };
+            let value = best.split_once('=').map_or("-", |(_, value)| value);
+            let told = found.iter().position(|one| one.fact == fact);
+            let held: f32 = told.and_then(|at| found.get(at)).map_or(1.0, |one| {
+                let named = |class: &str| class.split_once('=').and_then(|(_, value)| declared.named(value));
+                let fits = |class: &str| named(class).is_some_and(|values| values.within(one.values));
+                ranked.iter().filter(|(class, _)| fits(class)).map(|(_, likely)| likely).sum()
+            });
+            let proposed = declared.named(value).and_then(|values| {
+                let tokens = self.words_for(heard, best, deed)?;
+                (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
+            });
+            match (told, proposed) {
+                (Some(at), None) if value == "-" && *likely > PLAINER => {
+                    found.remove(at);
+                }
+                (Some(at), Some(other))
+                    if *likely > PLAINER && found.get(at).is_some_and(|one| one.values.and(other.values).is_empty()) =>
+                {
+                    if let Some(one) = found.get_mut(at) {
+                        *one = other;
+                    }
+                }
+                (Some(at), Some(other)) if *likely > PLAIN => {
+                    if let Some(one) = found.get_mut(at).filter(|one| one.values.len() > 1 && other.values.within(one.values)) {
+                        one.values = other.values;
+                    }
+                }
+                (Some(at), _) if held < DOUBTFUL => {
+                    found.remove(at);
+                }
+                (None, Some(other)) if *likely > PLAIN => found.push(other),
+                _ => {}
+            }
+        }
+        self.sensible(found)
+    }
+
+    /// The words that speak for the class: those of the deed where none does.
+    fn words_for(&self, heard: &Heard, class: &str, deed: Option<&Deed>) -> Option<Range<usize>> {
+        let tokens = self.model.tokens(heard, class);
+        match (tokens.iter().min(), tokens.iter().max()) {
+            (Some(first), Some(last)) => Some(*first..*last + 1),
+            _ => deed.map(|deed| deed.tokens.clone()),
+        }
+    }
+
+    /// For training: each fact that makes sense, with its classes and what the
+    /// description says of it.
+    pub(crate) fn lessons(&self, told: &BTreeMap<FactId, Values>, given: &BTreeMap<FactId, Values>, whole: bool) -> Vec<Lesson> {
+        let Some(act) = self.words.act else { return Vec::new() };
+        let Some(done) = told.get(&act).copied() else { return Vec::new() };
+        let mut found = Vec::new();
+        let deeds = self.deeds(act, &mut found);
+        let said = features(self.words, self.game, self.scene, self.seen);
+        let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
+        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said), name)? }));
+        found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
+        if self.is_call(done) {
+            self.tell_call(&mut found);
+        }
+        self.told(deed.as_ref(), &mut found);
+        let found = self.sensible(merged(found));
+        let known: Vec<Finding> =
+            told.iter().chain(given).map(|(fact, values)| Finding { fact: *fact, values: *values, tokens: 0..0, strength: 2 }).collect();
+        let case = self.case_of(&known);
+        let mut lessons = Vec::new();
+        for fact in self.open_facts(&known) {
+            let declared = &self.game.facts[fact];
+            let signs = self.fact_signs(fact, &found);
+            let truth = match told.get(&fact) {
+                Some(values) => match values.only() {
+                    Some(value) => declared.name_of(value).to_owned(),
+                    None => continue,
+                },
+                None if whole => "-".to_owned(),
+                None => continue,
+            };
+            let mut features = said.clone();
+            features.extend(self.around(fact, deed.as_ref(), &known));
+            let sample = Sample { features, signs };
+            lessons.push(Lesson {
+                sample,
+                truth: format!("{}={truth}", declared.name),
+                classes: self.classes(fact, &case),
+                weight: LESSER,
+            });
+        }
+        lessons
+    }
+}
