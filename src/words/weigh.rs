@@ -102,6 +102,10 @@ impl Inference<'_> {
                 }
             }
         }
+        // One word alone may mean anything.
+        if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best).len() < 2 {
+            return None;
+        }
         let mut deed = match self.telling(&deeds, values) {
             Some(deed) => deed,
             None => self.proposed(heard, best)?,
