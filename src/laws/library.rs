@@ -20,7 +20,7 @@ use super::sources::{Sources, SourcesFile};
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// No law file is larger than this many bytes.
-const LARGEST: u64 = 4 << 20;
+const LARGEST: u64 = 8 << 20;
 
 /// A directory of laws: the one built into the program, or one on disk.
 #[derive(Clone, Debug)]
