@@ -235,7 +235,7 @@ impl Shelf {
             let learned: Vec<Lesson> =
                 lessons.iter().enumerate().filter(|(index, _)| !held(*index)).map(|(_, lesson)| lesson.clone()).collect();
             let text = learn(&learned, pace);
-            let model = Model::read(&text);
+            let model = Model::read(text);
             for lesson in lessons.iter().enumerate().filter(|(index, _)| held(*index)).map(|(_, lesson)| lesson) {
                 let ranked = model.rank(&lesson.sample, &lesson.classes);
                 let Some((best, likely)) = ranked.first() else { continue };

@@ -323,6 +323,11 @@ impl Library {
         }
     }
 
+    /// The text of a file, which is not copied where it is built in.
+    pub(crate) fn shared(&self, path: &str) -> Option<Cow<'static, str>> {
+        self.find(path).map(|file| file.text.clone())
+    }
+
     /// A file by its path inside the directory: its name as it is shown to the
     /// author, and its text.
     pub(crate) fn named(&self, path: &str) -> Option<(&str, &str)> {

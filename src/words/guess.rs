@@ -4,6 +4,7 @@
 //! nothing by itself: what it proposes stands on words of the text, and where
 //! it is not sure several values are left open, so that the interview asks.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use super::features::Feature;
@@ -18,7 +19,7 @@ pub struct Model {
     /// How much a sign of each strength says.
     signs: Vec<f32>,
     /// The lines.
-    text: String,
+    text: Cow<'static, str>,
     /// Where the lines of the features begin.
     body: usize,
 }
@@ -71,11 +72,13 @@ impl Heard {
 }
 
 impl Model {
-    /// Reads a model as it was written, each line indented by two.
-    pub fn read(text: &str) -> Self {
+    /// Reads a model as it was written, each line indented by two. Only its
+    /// head is read now; it is large, and most of it is never looked at.
+    pub fn read(text: impl Into<Cow<'static, str>>) -> Self {
+        let text = text.into();
         // Untaught, the stronger sign goes before.
         let signs = (0..32_u8).map(|strength| f32::from(strength) / 2.0).collect();
-        let mut model = Self { text: text.to_owned(), signs, ..Self::default() };
+        let mut model = Self { signs, ..Self::default() };
         for line in text.split_inclusive('\n').take(2) {
             model.body += line.len();
             if let Some(classes) = line.trim().strip_prefix("classes: ") {
@@ -84,7 +87,7 @@ impl Model {
                 model.signs = signs.split(' ').filter_map(|weight| weight.parse().ok()).collect();
             }
         }
-        model
+        Self { text, ..model }
     }
 
     /// Whether nothing was learned.

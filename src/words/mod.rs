@@ -30,10 +30,10 @@ mod told;
 mod vocab;
 mod weigh;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::OnceLock;
 
 use crate::facts::{Case, FactId, Values};
 use crate::laws::{Effect, Game, Library, LibraryError};
@@ -49,9 +49,7 @@ pub const LONGEST: usize = 12_000;
 #[derive(Clone, Debug, Default)]
 pub struct Lexicon {
     words: lexicon::Words,
-    /// The trained model, as it is written; read when it is first needed.
-    model_text: String,
-    model: OnceLock<Model>,
+    model: Model,
 }
 
 /// What is already known when something is said.
@@ -120,6 +118,14 @@ pub struct Stated {
     pub at: Range<usize>,
 }
 
+/// What follows the mark.
+fn after(text: Cow<'static, str>, mark: &str) -> Option<Cow<'static, str>> {
+    Some(match text {
+        Cow::Borrowed(text) => Cow::Borrowed(text.split_once(mark)?.1),
+        Cow::Owned(text) => Cow::Owned(text.split_once(mark)?.1.to_owned()),
+    })
+}
+
 impl Lexicon {
     /// Reads the words of a game.
     ///
@@ -130,21 +136,14 @@ impl Lexicon {
             path: PathBuf::from("words.yaml"),
             error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
         })?;
-        let model_text = library
-            .text("guesses.yaml")
-            .and_then(|text| text.split_once("model: |\n"))
-            .map_or(String::new(), |(_, model)| model.to_owned());
-        Ok(Self { words: lexicon::Words::new(&file, game), model_text, model: OnceLock::new() })
-    }
-
-    fn model(&self) -> &Model {
-        self.model.get_or_init(|| Model::read(&self.model_text))
+        let model = library.shared("guesses.yaml").and_then(|text| after(text, "model: |\n")).map(Model::read);
+        Ok(Self { words: lexicon::Words::new(&file, game), model: model.unwrap_or_default() })
     }
 
     /// Takes a model in place of its own.
     #[must_use]
     pub fn with_model(self, model: &str) -> Self {
-        Self { model_text: model.to_owned(), model: OnceLock::new(), ..self }
+        Self { model: Model::read(model.to_owned()), ..self }
     }
 
     /// A description as the model sees it, to train it.
@@ -188,7 +187,7 @@ impl Lexicon {
             auction: &auction,
             about: About { case: &empty, asked: None },
             corrects: false,
-            model: self.model(),
+            model: &self.model,
         })
     }
 
@@ -218,7 +217,7 @@ impl Lexicon {
             auction: &auction,
             about,
             corrects,
-            model: self.model(),
+            model: &self.model,
         };
         let mut findings = inference.facts();
         if let Some(asked) = about.asked {
