@@ -69,6 +69,14 @@ impl Heard {
             self.each.push((token, weights));
         }
     }
+
+    /// How many words of the text the model has learned anything of.
+    pub(crate) fn words(&self) -> usize {
+        let mut tokens: Vec<usize> = self.each.iter().map(|(token, _)| *token).collect();
+        tokens.sort_unstable();
+        tokens.dedup();
+        tokens.len()
+    }
 }
 
 impl Model {

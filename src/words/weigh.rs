@@ -82,8 +82,8 @@ impl Inference<'_> {
         let usual = [Feature { name: "*".to_owned(), token: usize::MAX }];
         let ranked = self.model.likely(&self.model.hear_more(heard, &usual), &self.act_signs(act, &deeds), &acts);
         let (best, likely) = ranked.first()?;
-        // Words that hardly point anywhere are no story.
-        if best == "-" || deeds.is_empty() && *likely < VAGUE {
+        // Words that hardly point anywhere are no story, nor is a single word.
+        if best == "-" || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2) {
             return None;
         }
         let mut values = Values::NONE;
