@@ -137,7 +137,7 @@ impl Lexicon {
             error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
         })?;
         let model = library.shared("guesses.yaml").and_then(|text| after(text, "model: |\n")).map(Model::read);
-        Ok(Self { words: lexicon::Words::new(&file, game), model: model.unwrap_or_default() })
+        Ok(Self { words: lexicon::Words::new(&file, game), model: model.unwrap_or_else(|| Model::read("")) })
     }
 
     /// Takes a model in place of its own.
