@@ -71,6 +71,20 @@ fn direct_descriptions() {
 }
 
 #[test]
+fn people_correct_themselves() {
+    let (game, lexicon) = solo();
+    for (says, fact, value) in [
+        ("In a misère, no sorry a solo, an opponent revoked.", "call", "solo"),
+        ("the caller led out of turn in a solo, no it was an opponent", "offender", "opponent"),
+        ("in a solo the caller led out of turn, no its an opponent who did", "offender", "opponent"),
+        ("The caller, I mean an opponent, led out of turn in a solo.", "offender", "opponent"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(found.get(fact).map(String::as_str), Some(value), "{says}: {found:?}");
+    }
+}
+
+#[test]
 fn every_item_stands_on_its_words() {
     let (game, lexicon) = solo();
     let says = "Während – sorry: I was on a misère, and “old Tom” flashed the ♠Q at my partner.";

@@ -119,6 +119,7 @@ pub(crate) fn scene(words: &Words, text: &str) -> Scene {
             token.lemma = super::vocab::WordId::NONE;
         }
     }
+    super::correcting::correct(words, &mut scene);
     clauses::part(&mut scene, &words.joints);
     scene
 }

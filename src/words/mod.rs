@@ -9,6 +9,7 @@
 mod answers;
 mod auction;
 mod clauses;
+mod correcting;
 mod deeds;
 mod features;
 mod file;
