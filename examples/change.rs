@@ -11,28 +11,15 @@ use std::time::{Duration, Instant};
 use hoyle::facts::{Case, FactId, Origin, Truth, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::{Compiled, Outcome, changes, reference, sufficient};
+use hoyle::tutor::random::Random;
 
-/// `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let bound = u64::try_from(bound).unwrap_or(1).max(1);
-        usize::try_from((z ^ (z >> 31)) % bound).unwrap_or(0)
-    }
-
-    fn value(&mut self, game: &Game, fact: FactId) -> Values {
-        Values::one(u8::try_from(self.below(game.facts[fact].values.len())).unwrap_or(0))
-    }
+fn value(random: &mut Random, game: &Game, fact: FactId) -> Values {
+    Values::one(u8::try_from(random.below(game.facts[fact].values.len())).unwrap_or(0))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let library = Library::embedded();
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     println!(
         "{:32} {:>6} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}",
         "code", "cases", "compile", "changes", "99 %", "most", "forces", "most"
@@ -91,7 +78,7 @@ fn best(work: impl Fn()) -> Duration {
 fn settled(game: &Game, compiled: &Compiled, act: FactId, told: &[FactId], random: &mut Random) -> Option<Case> {
     let mut case = Case::new(&game.facts);
     for _ in 0..8 {
-        case.set(act, random.value(game, act));
+        case.set(act, value(random, game, act));
         if compiled.outcome(&case) == Outcome::Open {
             break;
         }
@@ -102,7 +89,7 @@ fn settled(game: &Game, compiled: &Compiled, act: FactId, told: &[FactId], rando
         if game.facts[fact].when.truth(&game.facts, &case) != Truth::No
             && (compiled.outcome(&case) == Outcome::Open || random.below(5) == 0)
         {
-            case.set(fact, random.value(game, fact));
+            case.set(fact, value(random, game, fact));
         }
     }
     matches!(compiled.outcome(&case), Outcome::Settled(_)).then_some(case)

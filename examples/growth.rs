@@ -16,20 +16,7 @@ use hoyle::facts::{Case, Values};
 use hoyle::laws::Library;
 use hoyle::proof::check;
 use hoyle::ruling::{Compiled, Outcome, explain};
-
-/// `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        let bound = u64::try_from(bound).unwrap_or(1).max(1);
-        usize::try_from((z ^ (z >> 31)) % bound).unwrap_or(0)
-    }
-}
+use hoyle::tutor::random::Random;
 
 /// How laws spread over facts.
 #[derive(Clone, Copy, PartialEq)]
@@ -53,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let game = game?;
             let code = game.default;
             let (compiled, compile) = timed(|| Compiled::new(&game, code));
-            let mut random = Random(7);
+            let mut random = Random::new(7);
             let cases: Vec<Case> = (0..1_000).map(|_| case(&game, &mut random)).collect();
             let (_, acts) = timed(|| cases.iter().take(20).map(|case| Compiled::for_act(&game, code, case).size()).sum::<usize>());
             let (settled, rule) = timed(|| cases.iter().filter(|case| matches!(compiled.outcome(case), Outcome::Settled(_))).count());
@@ -109,7 +96,7 @@ fn case(game: &hoyle::laws::Game, random: &mut Random) -> Case {
 /// A game with so many laws. Each speaks of one act and topic, tests two to
 /// four further facts of that act, and overrides now and then one before it.
 fn library(laws: usize, shape: Shape) -> Library {
-    let mut random = Random(u64::try_from(laws).unwrap_or(1));
+    let mut random = Random::new(u64::try_from(laws).unwrap_or(1));
     let acts = match shape {
         Shape::Wide => (laws / 20).clamp(5, 100),
         Shape::Deep => 5,

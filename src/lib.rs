@@ -24,6 +24,7 @@
 //!
 //! | room | what is in it |
 //! |---|---|
+//! | [`keeping`] | files kept for the user |
 //! | [`facts`] | typed facts, their values, and cases |
 //! | [`laws`] | the law files: schema, loading, linking, books and passages |
 //! | [`ruling`] | adjudication: plain and compiled, reasons, what to ask next |
@@ -45,6 +46,7 @@
 pub mod dispute;
 pub mod facts;
 pub mod hearing;
+pub mod keeping;
 pub mod laws;
 pub mod proof;
 #[cfg(feature = "cli")]

@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hoyle::keeping;
 use hoyle::laws::Library;
 use hoyle::proof::{self, Side};
 use hoyle::show::comparison::Compared;
@@ -28,9 +29,7 @@ pub(crate) fn library(global: &Global) -> Result<Library, Failure> {
 
 /// `hoyle/house.yaml` in the directory for configuration, if there is one.
 fn configured() -> Option<PathBuf> {
-    let absolute = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let config = absolute("XDG_CONFIG_HOME").or_else(|| absolute("HOME").map(|home| home.join(".config")))?;
-    Some(config.join("hoyle/house.yaml")).filter(|file| file.is_file())
+    keeping::place("XDG_CONFIG_HOME", ".config", "house.yaml").filter(|file| file.is_file())
 }
 
 /// The laws with the house rules of a file.

@@ -10,6 +10,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::keeping;
 use crate::show::clean;
 
 /// So many lines are brought back.
@@ -27,9 +28,7 @@ impl Lines {
     /// The file in the directory for state: `$XDG_STATE_HOME`, or
     /// `~/.local/state`. `None` when there is neither.
     pub(super) fn usual() -> Option<Self> {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let state = absolute("XDG_STATE_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/state")))?;
-        Some(Self { path: state.join("hoyle/history") })
+        Some(Self { path: keeping::place("XDG_STATE_HOME", ".local/state", "history")? })
     }
 
     /// Where it is.
@@ -47,13 +46,11 @@ impl Lines {
     /// Appends a line at once, so that nothing is lost if the program is ended.
     pub(super) fn append(&self, line: &str) -> io::Result<()> {
         let line = clean(line);
-        if let Some(dir) = self.path.parent() {
-            make_private_dir(dir)?;
-        }
+        keeping::make_dir_of(&self.path)?;
         if fs::metadata(&self.path).is_ok_and(|file| file.len() > LARGEST) {
             self.cut()?;
         }
-        let mut file = private(OpenOptions::new().append(true).create(true)).open(&self.path)?;
+        let mut file = keeping::private(OpenOptions::new().append(true).create(true)).open(&self.path)?;
         file.write_all(format!("{}\n", line.trim()).as_bytes())
     }
 
@@ -61,10 +58,7 @@ impl Lines {
     /// one step.
     fn cut(&self) -> io::Result<()> {
         let lines = self.read();
-        let beside = self.path.with_extension(format!("{}.new", std::process::id()));
-        let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(&beside)?;
-        file.write_all((lines.join("\n") + "\n").as_bytes())?;
-        fs::rename(&beside, &self.path)
+        keeping::replace(&self.path, &(lines.join("\n") + "\n"))
     }
 }
 
@@ -76,24 +70,6 @@ fn tail(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.take(LARGEST).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-#[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
-}
-
-#[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-fn make_private_dir(dir: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(dir)
 }
 
 #[cfg(test)]
@@ -123,7 +99,7 @@ mod tests {
     #[test]
     fn a_broken_file_is_read_as_far_as_it_goes() {
         let lines = scratch("broken");
-        make_private_dir(lines.path.parent().unwrap()).unwrap();
+        keeping::make_dir_of(&lines.path).unwrap();
         fs::write(&lines.path, b"\xff\xfe\x1b]0;title\x07\n\n#V2\nshe revoked\nhalf a li").unwrap();
         let read = lines.read();
         assert_eq!(read.len(), 4);
@@ -134,7 +110,7 @@ mod tests {
     #[test]
     fn a_large_file_is_cut_down() {
         let lines = scratch("large");
-        make_private_dir(lines.path.parent().unwrap()).unwrap();
+        keeping::make_dir_of(&lines.path).unwrap();
         let many: String = "another line\n".repeat(40_000);
         fs::write(&lines.path, many).unwrap();
         lines.append("the last").unwrap();

@@ -45,15 +45,20 @@ pub struct Reach {
 impl Reach {
     /// A shortest auction that leads to the position at that place.
     pub fn way(&self, place: usize) -> Vec<Call> {
-        let mut calls = Vec::new();
-        let mut at = place;
-        while let Some((before, call)) = self.from.get(at).copied().flatten() {
-            calls.push(call);
-            at = before;
-        }
-        calls.reverse();
-        calls
+        way(&self.from, place)
     }
+}
+
+/// The calls that led to a place, from where each place was first reached.
+pub(crate) fn way(from: &[Option<(usize, Call)>], place: usize) -> Vec<Call> {
+    let mut calls = Vec::new();
+    let mut at = place;
+    while let Some((before, call)) = from.get(at).copied().flatten() {
+        calls.push(call);
+        at = before;
+    }
+    calls.reverse();
+    calls
 }
 
 impl Auction<'_> {

@@ -45,6 +45,7 @@ mod sight;
 
 pub use auction::{Auction, AuctionError};
 pub use contract::{Answered, Contract, Ending, Judged};
+pub(crate) use count::way;
 pub use count::{Count, Reach};
 pub use judge::Verdict;
 pub use position::{Call, Position, Seat};

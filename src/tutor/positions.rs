@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::table::{Auction, Call, Position};
+use crate::table::{Auction, Call, Position, way};
 
 use super::random::Random;
 use super::stock::MOST_WORDS;
@@ -78,14 +78,7 @@ impl Positions {
 
     /// An auction that leads there: the shortest, unless it was sampled.
     pub fn way(&self, place: usize) -> Vec<Call> {
-        let mut calls = Vec::new();
-        let mut at = place;
-        while let Some((before, call)) = self.from.get(at).copied().flatten() {
-            calls.push(call);
-            at = before;
-        }
-        calls.reverse();
-        calls
+        way(&self.from, place)
     }
 
     /// The position before, and the call that led here.

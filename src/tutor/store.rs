@@ -5,8 +5,10 @@
 //! written beside the old and takes its place in one step.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::keeping;
 
 use super::progress::{FORMAT, Progress};
 
@@ -47,9 +49,7 @@ impl Store {
     /// The file in the directory for data: `$XDG_DATA_HOME`, or
     /// `~/.local/share`. `None` when there is neither.
     pub fn usual() -> Option<Self> {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let data = absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")))?;
-        Some(Self::at(data.join("hoyle/progress.json")))
+        keeping::place("XDG_DATA_HOME", ".local/share", "progress.json").map(Self::at)
     }
 
     /// Where it is.
@@ -90,10 +90,8 @@ impl Store {
 
     /// Waits until no other program is at it.
     fn lock(&self) -> io::Result<File> {
-        if let Some(dir) = self.path.parent() {
-            make_private_dir(dir)?;
-        }
-        let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(self.path.with_extension("lock"))?;
+        keeping::make_dir_of(&self.path)?;
+        let file = keeping::private(OpenOptions::new().write(true).create(true).truncate(false)).open(self.path.with_extension("lock"))?;
         file.lock()?;
         Ok(file)
     }
@@ -113,57 +111,13 @@ impl Store {
                 Err(error) => format!("it is damaged, or no progress of hoyle: {error}"),
             }
         };
-        let aside = self.put_aside()?;
+        let aside = keeping::put_aside(&self.path)?;
         Ok(fresh(Some((aside, why))))
-    }
-
-    /// Moves the file out of the way, over nothing.
-    fn put_aside(&self) -> io::Result<PathBuf> {
-        for number in 1..10_000 {
-            let aside = self.path.with_extension(format!("{number}.aside.json"));
-            // A link fails where there is a file already, which a rename would not.
-            match fs::hard_link(&self.path, &aside) {
-                Ok(()) => return fs::remove_file(&self.path).map(|()| aside),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(_) if !aside.exists() => return fs::rename(&self.path, &aside).map(|()| aside),
-                Err(_) => {}
-            }
-        }
-        Err(io::Error::other("there are too many files put aside"))
     }
 
     fn write(&self, progress: &Progress) -> io::Result<()> {
         let mut text = serde_json::to_string_pretty(progress).map_err(io::Error::other)?;
         text.push('\n');
-        let beside = self.path.with_extension(format!("{}.new", std::process::id()));
-        let mut file = private(OpenOptions::new().write(true).create(true).truncate(true)).open(&beside)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)?;
-        // The name, too, must outlive a failure of power.
-        if let Some(dir) = self.path.parent()
-            && let Ok(dir) = File::open(dir)
-        {
-            let _ = dir.sync_all();
-        }
-        Ok(())
+        keeping::replace(&self.path, &text)
     }
-}
-
-#[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600)
-}
-
-#[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    options
-}
-
-fn make_private_dir(dir: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(dir)
 }

@@ -2,8 +2,8 @@
 
 use crate::laws::Library;
 
-use super::file::{WordsFile, entries};
-use super::lexicon::{self, plain};
+use super::file::entries;
+use super::lexicon::plain;
 
 /// The games a text may be about, the likeliest first, each with the weight of
 /// the words that speak for it. Empty when no word tells.
@@ -14,15 +14,23 @@ use super::lexicon::{self, plain};
 /// assert_eq!(games.first().map(|(game, _)| game.as_str()), Some("cribbage"));
 /// ```
 pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
-    let Ok(file) = lexicon::read(library) else { return Vec::new() };
-    weigh(&file, &library.games(), text)
+    // The rest of the lexicon is read once the game is known.
+    let Ok(Telling { recognise }) = library.content("words.yaml") else { return Vec::new() };
+    weigh(&recognise, &library.games(), text)
 }
 
-fn weigh(file: &WordsFile, games: &[String], text: &str) -> Vec<(String, f64)> {
+/// What the lexicon file says of the games.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Telling {
+    recognise: String,
+}
+
+fn weigh(recognise: &str, games: &[String], text: &str) -> Vec<(String, f64)> {
     let short: String = text.chars().take(super::LONGEST).collect();
     let said = format!(" {} ", plain(&short).join(" "));
     let mut weights: Vec<(String, f64)> = Vec::new();
-    for entry in entries(&file.recognise) {
+    for entry in entries(recognise) {
         let mut head = entry.head.split_whitespace();
         let (Some(game), weight) = (head.next(), head.next().and_then(|weight| weight.parse().ok()).unwrap_or(1.0)) else { continue };
         if !games.iter().any(|known| known == game) {

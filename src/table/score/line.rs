@@ -41,6 +41,13 @@ enum Piece {
     Unknown(String),
 }
 
+/// A hand as it could be told: of a call that one player plays alone, if any is.
+fn example(settlement: &Settlement, names: &[String]) -> String {
+    let alone = settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
+    let call = alone.and_then(|contract| contract.calls.first()).map_or("", String::as_str);
+    format!("{} {call} 6 {}", names.first().map_or("A", String::as_str), settlement.what)
+}
+
 /// The hand of a line.
 pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Result<Hand, ScoreError> {
     if line.len() > 500 {
@@ -94,11 +101,11 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
         }
     }
     if let Some(word) = unknown.first() {
-        let example = names.first().map_or("A", String::as_str);
-        return Err(ScoreError::NotUnderstood(format!("`{word}` was not understood; a hand is told as in: {example} solo 6 tricks")));
+        let says = format!("`{word}` was not understood; a hand is told as in: {}", example(settlement, names));
+        return Err(ScoreError::NotUnderstood(says));
     }
     if hand.call.is_empty() {
-        return Err(ScoreError::NotUnderstood("what was played? say for example: Ann solo 6".to_owned()));
+        return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {}", example(settlement, names))));
     }
     let by = if before.is_empty() { &after } else { &before };
     hand.by = by.iter().map(|seat| name(names, *seat)).collect();

@@ -1,9 +1,11 @@
 //! Where the score is kept: one JSON file, written beside the old one and put
 //! in its place in one step, so that no failure leaves half a score.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use crate::keeping;
 
 use super::Score;
 
@@ -44,9 +46,7 @@ impl ScoreStore {
     /// The file in the directory for data: `$XDG_DATA_HOME`, or
     /// `~/.local/share`. `None` when there is neither.
     pub fn usual() -> Option<Self> {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let data = absolute("XDG_DATA_HOME").or_else(|| absolute("HOME").map(|home| home.join(".local/share")))?;
-        Some(Self::at(data.join("hoyle/score.json")))
+        keeping::place("XDG_DATA_HOME", ".local/share", "score.json").map(Self::at)
     }
 
     /// Where it is.
@@ -81,33 +81,12 @@ impl ScoreStore {
         {
             return Ok(Loaded { score: Some(score), aside: None });
         }
-        for number in 1..10_000 {
-            let aside = self.path.with_extension(format!("{number}.aside.json"));
-            if !aside.exists() {
-                fs::rename(&self.path, &aside)?;
-                return Ok(Loaded { score: None, aside: Some(aside) });
-            }
-        }
-        Err(io::Error::other("there are too many files put aside"))
+        Ok(Loaded { score: None, aside: Some(keeping::put_aside(&self.path)?) })
     }
 
     fn write(&self, score: &Score) -> io::Result<()> {
-        if let Some(dir) = self.path.parent() {
-            let mut builder = fs::DirBuilder::new();
-            builder.recursive(true);
-            #[cfg(unix)]
-            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-            builder.create(dir)?;
-        }
+        keeping::make_dir_of(&self.path)?;
         let text = serde_json::to_string_pretty(score).map_err(io::Error::other)?;
-        let beside = self.path.with_extension(format!("{}.new", std::process::id()));
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut file: File = options.open(&beside)?;
-        file.write_all(format!("{text}\n").as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&beside, &self.path)
+        keeping::replace(&self.path, &format!("{text}\n"))
     }
 }

@@ -24,7 +24,8 @@ pub(super) fn stakes(
             let list = if known.is_empty() {
                 None
             } else {
-                Some(format!("there are {}; or give your own: --stakes solo=6,trick=1", known.join(", ")))
+                let own: Vec<String> = settlement.stakes.iter().map(|stake| format!("{}=N", stake.name)).collect();
+                Some(format!("there are {}; or give your own: --stakes {}", known.join(", "), own.join(",")))
             };
             SettleError::wrong(format!("no scale of stakes is called `{name}`"), help.or(list))
         })?),
