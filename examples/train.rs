@@ -144,12 +144,18 @@ impl Shelf {
     }
 
     /// `= act fact=value …`, then a line for each saying; `game NAME` chooses
-    /// the games that the next ones are for.
+    /// the games that the next ones are for. After `whole` each line is a
+    /// description by itself, and says no more than its head.
     fn sayings(&mut self, library: &Library, path: &Path, into: &mut Vec<Told>) -> Result<(), Box<dyn std::error::Error>> {
         let mut games = Vec::new();
         let mut head = String::new();
+        let mut whole = false;
         for (number, line) in std::fs::read_to_string(path)?.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if line == "whole" {
+                whole = true;
                 continue;
             }
             if let Some(names) = line.strip_prefix("game ") {
@@ -179,15 +185,16 @@ impl Shelf {
                         told.insert(fact, values);
                     }
                 }
-                for says in variants(line) {
+                let ways = if whole { vec![line.to_owned()] } else { variants(line) };
+                for says in ways {
                     into.push(Told {
                         game: name.clone(),
                         says,
                         facts: told.clone(),
                         given: BTreeMap::new(),
                         truth: act.to_owned(),
-                        whole: false,
-                        weight: SAYING,
+                        whole,
+                        weight: if whole { 1.0 } else { SAYING },
                     });
                 }
                 break;

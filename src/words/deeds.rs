@@ -60,7 +60,7 @@ impl Inference<'_> {
     pub(crate) fn deeds(&self, act: FactId, found: &mut Vec<Finding>) -> Vec<Deed> {
         let mut deeds = self.signs_of(act);
         self.rules(act, &mut deeds, found);
-        let telling = |name: &str| self.words.telling.get(name).and_then(|facts| facts.first()).map(|(_, values)| *values);
+        let telling = |name: &str| self.words.tells(name).first().map(|(_, values)| *values);
         if let (Some(values), Some(at)) = (telling("act"), &self.auction.about_call) {
             let asked = u8::from(self.auction.asked) * 3;
             let strength = 6 + asked + u8::try_from(self.auction.speeches.min(3)).unwrap_or(3);
@@ -175,9 +175,11 @@ impl Inference<'_> {
 
     /// What the auction tells of the call in question.
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
+        // A whole auction says more than any single word.
+        let strength = if self.auction.speeches > 1 { 4 } else { 2 };
         for (name, tokens) in &self.auction.told {
-            for (fact, values) in self.words.telling.get(*name).into_iter().flatten() {
-                found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength: 2 });
+            for (fact, values) in self.words.tells(name) {
+                found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
             }
         }
     }

@@ -118,7 +118,7 @@ impl Inference<'_> {
         }
         // Where there are proposer and acceptor, there is a proposal.
         if distinct.is_empty()
-            && let Some(pair) = self.words.telling.get("pair").and_then(|facts| facts.first()).and_then(|(_, values)| values.only())
+            && let Some(pair) = self.words.pair()
             && let Some(mention) = self
                 .people
                 .mentions
@@ -181,7 +181,7 @@ impl Inference<'_> {
                 None => return,
             }
         };
-        for (fact, values) in self.words.telling.get(name).into_iter().flatten() {
+        for (fact, values) in self.words.tells(name) {
             found.push(Finding { fact: *fact, values: *values, tokens: deed.tokens.clone(), strength: 2 });
         }
     }

@@ -152,6 +152,18 @@ pub(crate) struct Words {
     pub(crate) mistakes: Vec<String>,
 }
 
+impl Words {
+    /// The facts that `telling` gives for what is told by this name.
+    pub(crate) fn tells(&self, name: &str) -> &[(FactId, Values)] {
+        self.telling.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The call that two play together: a proposal accepted.
+    pub(crate) fn pair(&self) -> Option<u8> {
+        self.tells("pair").iter().find_map(|(_, values)| values.only())
+    }
+}
+
 /// Reads the lexicon file of a library.
 pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
     library.content("words.yaml")

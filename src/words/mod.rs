@@ -8,6 +8,7 @@
 
 mod answers;
 mod auction;
+mod bidding;
 mod clauses;
 mod correcting;
 mod deeds;
@@ -25,6 +26,7 @@ mod recognise;
 mod roles;
 mod scene;
 mod search;
+mod speeches;
 mod spelling;
 mod tokens;
 mod told;
@@ -177,7 +179,7 @@ impl Lexicon {
         let mut people = people::People::of(&scene);
         let seen = reading::read(words, &scene, &people);
         self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, &scene, &mut people, &seen);
+        let auction = auction::read(words, game, &scene, &mut people, &seen);
         let empty = Case::new(&game.facts);
         of(&infer::Inference {
             words,
@@ -204,7 +206,7 @@ impl Lexicon {
         let mut people = people::People::of(&scene);
         let mut seen = reading::read(words, &scene, &people);
         self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, &scene, &mut people, &seen);
+        let auction = auction::read(words, game, &scene, &mut people, &seen);
         seen.retain(|one| !one.tokens.is_empty());
         let corrects = seen.iter().any(|one| {
             matches!(words.entered.get(one.sign).map(|entered| &entered.sign), Some(lexicon::Sign::Answer(lexicon::Answer::Correction)))
@@ -259,7 +261,7 @@ impl Lexicon {
         let mut people = people::People::of(&scene);
         let seen = reading::read(words, &scene, &people);
         self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, &scene, &mut people, &seen);
+        let auction = auction::read(words, game, &scene, &mut people, &seen);
         let mut out = String::new();
         for clause in &scene.clauses {
             let tokens: Vec<String> = scene

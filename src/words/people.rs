@@ -301,6 +301,11 @@ impl People {
         all_a.iter().any(|a| all_b.iter().any(|b| differ(a, b)))
     }
 
+    /// Whether somebody is known by this letter.
+    pub(crate) fn seated(&self, letter: &str) -> bool {
+        self.mentions.iter().any(|mention| matches!(&mention.who, Some(Who::Seat(seat)) if seat == letter))
+    }
+
     /// The mention that stands in the tokens.
     pub(crate) fn at(&self, tokens: &Range<usize>) -> Option<&Mention> {
         self.mentions.iter().find(|mention| mention.tokens == *tokens)

@@ -47,8 +47,7 @@ impl Table<'_> {
 
     /// Whether the call is played by two against two.
     fn pair(&self) -> Option<bool> {
-        let pair = self.words.telling.get("pair").and_then(|facts| facts.first()).and_then(|(_, values)| values.only());
-        self.call.map(|call| Some(call) == pair)
+        self.call.map(|call| Some(call) == self.words.pair())
     }
 
     /// The value or values of the offender that the person may have.
@@ -99,7 +98,7 @@ impl Table<'_> {
     }
 
     fn foster(&self) -> bool {
-        self.people.mentions.iter().any(|mention| matches!(&mention.who, Some(Who::Seat(seat)) if seat == "y" || seat == "z"))
+        self.people.seated("y") || self.people.seated("z")
     }
 
     fn role(&self, who: &Who, depth: u8) -> Option<Values> {

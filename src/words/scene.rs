@@ -254,6 +254,11 @@ impl Scene {
         self.tokens.get(at).filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())
     }
 
+    /// Whether the token joins two things of a kind.
+    pub(crate) fn joins(&self, at: usize) -> bool {
+        matches!(self.word(at), Some("and"))
+    }
+
     /// The person in a chunk.
     pub(crate) fn who(&self, chunk: usize) -> Option<&Who> {
         match self.chunks.get(chunk).map(|chunk| &chunk.what) {

@@ -218,7 +218,9 @@ pub(crate) fn tokens(text: &str, spelling: &Spelling) -> Vec<Token> {
         .all(|raw| raw.text.chars().all(|c| !c.is_lowercase()));
     let mut tokens: Vec<Token> = Vec::new();
     let mut push = |text: String, raw: &Raw, lemma: WordId, known: bool| {
-        tokens.push(Token { text, lemma, at: raw.at.clone(), kind: raw.kind, capital: raw.capital && !shouted, known });
+        // In "I'll" only the first of the two is written with a capital.
+        let first = tokens.last().is_none_or(|last: &Token| last.at != raw.at);
+        tokens.push(Token { text, lemma, at: raw.at.clone(), kind: raw.kind, capital: raw.capital && first && !shouted, known });
     };
     let mut index = 0;
     let mut fresh = true;

@@ -127,7 +127,7 @@ impl Inference<'_> {
     }
 
     fn is_call(&self, values: Values) -> bool {
-        self.words.telling.get("act").and_then(|facts| facts.first()).is_some_and(|(_, calls)| *calls == values)
+        self.words.tells("act").first().is_some_and(|(_, calls)| *calls == values)
     }
 
     /// What the patterns tell of such a deed, all together.

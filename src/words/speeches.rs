@@ -1,0 +1,87 @@
+//! What is said in the auction, as a story tells it.
+
+use std::ops::Range;
+
+use super::lexicon::{Sign, Speech, Words};
+use super::pattern::Slot;
+use super::people::{People, Who};
+use super::reading::Seen;
+use super::scene::{Scene, What};
+
+/// Something said in the auction.
+#[derive(Clone, Debug)]
+pub(crate) struct Spoken {
+    /// Who said it.
+    pub(crate) who: Option<Who>,
+    /// Who accepted, where a proposal and its acceptance are told at once.
+    pub(crate) with: Option<Who>,
+    /// What was said.
+    pub(crate) speech: Speech,
+    /// The call named.
+    pub(crate) call: Option<u8>,
+    /// Whether it was said, or only may be.
+    pub(crate) said: bool,
+    /// The words.
+    pub(crate) tokens: Range<usize>,
+}
+
+/// Everything said, in the order of the story.
+pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Spoken> {
+    let mut spoken: Vec<Spoken> = Vec::new();
+    for one in seen {
+        let Some(Sign::Auction(speech)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
+        let call = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| {
+            match scene.chunks.get(*chunk).map(|chunk| &chunk.what) {
+                Some(What::Call(value)) => Some(*value),
+                _ => None,
+            }
+        });
+        let slot_who = one.slots.iter().find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name)).and_then(|(slot, chunk)| {
+            let found = scene.chunks.get(*chunk)?;
+            people
+                .mentions
+                .iter()
+                .find(|mention| mention.tokens == found.tokens && mention.whose == (*slot == Slot::Whose))
+                .and_then(|mention| mention.who.clone())
+        });
+        let who = slot_who.or_else(|| one.doer.clone());
+        if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
+            let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
+            spoken.push(Spoken { who, with: None, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
+            continue;
+        }
+        let hanging = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref()).is_some_and(|joint| {
+            matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
+        });
+        let said = !one.mode.denied && (hanging || !(one.mode.unreal || one.mode.asks || one.mode.leave));
+        let state = matches!(speech, Speech::Played | Speech::Against | Speech::Unaccepted);
+        if one.mode.denied && !state {
+            continue;
+        }
+        let (who, with) = if *speech == Speech::Pair { both(scene, people, one, who) } else { (who, None) };
+        spoken.push(Spoken { who, with, speech: *speech, call, said: said || state, tokens: one.tokens.clone() });
+    }
+    spoken.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
+    spoken.dedup_by(|later, first| {
+        later.tokens.start < first.tokens.end && (later.speech == first.speech || first.call.is_some() && later.call == first.call)
+    });
+    spoken
+}
+
+/// "Prop and cop from Ann and Bob", "Jess and I proposed and accepted": the
+/// first of the two proposed, the other accepted.
+fn both(scene: &Scene, people: &People, one: &Seen, who: Option<Who>) -> (Option<Who>, Option<Who>) {
+    let (Some(clause), Some(last)) = (scene.clause(one.tokens.start), scene.clause(one.tokens.end.saturating_sub(1))) else {
+        return (who, None);
+    };
+    let here: Vec<_> =
+        people.mentions.iter().filter(|mention| (clause.tokens.start..last.tokens.end).contains(&mention.tokens.start)).collect();
+    let joined = here.windows(2).find_map(|pair| match pair {
+        [first, second] if second.tokens.start == first.tokens.end + 1 && scene.joins(first.tokens.end) => Some((first, second)),
+        _ => None,
+    });
+    match joined {
+        Some((first, second)) => (first.who.clone(), second.who.clone()),
+        None => (who, None),
+    }
+}
