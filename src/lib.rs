@@ -44,6 +44,7 @@
 //! terminal is built.
 
 pub mod dispute;
+mod embedded;
 pub mod facts;
 pub mod hearing;
 pub mod keeping;

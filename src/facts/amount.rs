@@ -1,7 +1,7 @@
 use super::{Case, FactId, Facts, Truth};
 
 /// A number that hangs on counts: a weighted sum of them, and a constant.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub struct Amount {
     /// The counts and their weights.
     pub terms: Vec<(FactId, i32)>,

@@ -1,7 +1,7 @@
 use super::{Case, FactId, Facts, Origin, Values};
 
 /// What a law asks of a case.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize)]
 pub enum Condition {
     /// Every part must hold; with no part it always holds.
     All(Vec<Condition>),
@@ -16,7 +16,7 @@ pub enum Condition {
 }
 
 /// A weighted sum of counts, and the bounds it must keep.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize)]
 pub struct Sum {
     /// The counts and their weights.
     pub terms: Vec<(FactId, i32)>,

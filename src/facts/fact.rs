@@ -4,7 +4,7 @@ use std::fmt;
 use super::{Condition, Values};
 
 /// A fact of a game, by its place in [`Facts`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub struct FactId(u16);
 
 impl FactId {
@@ -25,7 +25,7 @@ impl fmt::Debug for FactId {
 }
 
 /// What kind of values a fact has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Kind {
     /// One of several named values.
     Choice,
@@ -39,7 +39,7 @@ pub enum Kind {
 }
 
 /// Where a fact's value comes from when nobody states it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Origin {
     /// From the table: it has to be asked.
     Told,
@@ -50,7 +50,7 @@ pub enum Origin {
 }
 
 /// One value of a fact.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Value {
     /// The name used in laws, options and JSON.
     pub name: String,
@@ -65,7 +65,7 @@ pub struct Value {
 }
 
 /// One thing that can be known about a dispute.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Fact {
     /// The name used in laws, options and JSON.
     pub name: String,
@@ -136,7 +136,7 @@ impl Fact {
 }
 
 /// All facts of a game, and which combinations cannot be.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Facts {
     list: Vec<Fact>,
     names: BTreeMap<String, FactId>,

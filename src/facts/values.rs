@@ -3,7 +3,7 @@ use std::fmt;
 /// A set of values of one fact, by their position in the fact's list.
 ///
 /// A fact can have at most [`Values::CAPACITY`] values; the loader refuses more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Deserialize, serde::Serialize)]
 pub struct Values(u128);
 
 impl Values {

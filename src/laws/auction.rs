@@ -8,7 +8,7 @@ use crate::facts::{Condition, FactId};
 pub const MOST_SEATS: usize = 6;
 
 /// The auction of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct AuctionRules {
     /// The players in the order in which they speak.
     pub seats: Vec<String>,
@@ -35,7 +35,7 @@ pub struct AuctionRules {
 }
 
 /// What a call is judged as: a fact, and its value for each of three cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Acts {
     /// The fact.
     pub fact: FactId,
@@ -48,7 +48,7 @@ pub struct Acts {
 }
 
 /// How a player can stand in the auction.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Standing {
     /// Its name.
     pub name: String,
@@ -59,7 +59,7 @@ pub struct Standing {
 }
 
 /// Calls that do the same.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct CallKind {
     /// The kind's name.
     pub name: String,
@@ -74,7 +74,7 @@ pub struct CallKind {
 }
 
 /// Whether a call stands as the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Stands {
     /// It does not.
     No,
@@ -85,7 +85,7 @@ pub enum Stands {
 }
 
 /// One change of a player's standing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Move {
     /// Whether the speaker's changes, or others'.
     pub speaker: bool,
@@ -104,7 +104,7 @@ pub struct Move {
 }
 
 /// One call.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Word {
     /// How it is typed: `join:9h`.
     pub text: String,
@@ -130,7 +130,7 @@ pub struct Word {
 pub type Mask = u32;
 
 /// A set of calls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize, serde::Serialize)]
 pub struct Calls([u64; 4]);
 
 impl Calls {
@@ -160,7 +160,7 @@ impl Calls {
 }
 
 /// What is seen of a position when a player speaks. Everything given must hold.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Sight {
     /// What he says.
     pub says: Option<Calls>,
@@ -200,7 +200,7 @@ impl Sight {
 }
 
 /// What is seen of another player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, serde::Deserialize, serde::Serialize)]
 pub struct SeatSight {
     /// How he stands.
     pub standing: Option<Mask>,
@@ -211,7 +211,7 @@ pub struct SeatSight {
 }
 
 /// Some of lower, equal and higher.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Orders {
     /// Lower is among them.
     pub lower: bool,
@@ -233,7 +233,7 @@ impl Orders {
 }
 
 /// What comes to be played, and what the laws are asked about it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct ContractRules {
     /// The fact that names what is played.
     pub fact: FactId,
@@ -244,7 +244,7 @@ pub struct ContractRules {
 }
 
 /// Whom or what a parameter of an outcome means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Role {
     /// A player, by his place.
     Seat(u8),
@@ -255,7 +255,7 @@ pub enum Role {
 }
 
 /// A question about what is played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Answer {
     /// Its name: `trump`.
     pub name: String,

@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// A formula of whole numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Formula {
     /// A number.
     Number(i64),
@@ -17,7 +17,7 @@ pub enum Formula {
 }
 
 /// What is done with two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Operator {
     /// Their sum.
     Plus,

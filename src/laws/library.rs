@@ -1,9 +1,9 @@
-use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::glossary::{Glossary, GlossaryFile, plain};
@@ -11,13 +11,12 @@ use super::house::House;
 use super::link::{Parts, Read, link};
 use super::model::Game;
 use super::money::Unit;
+use super::packed::{Packed, Text};
 use super::problem::{Complaints, Problems, SourceFile};
 use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
-
-include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// No law file is larger than this many bytes.
 const LARGEST: u64 = 8 << 20;
@@ -30,6 +29,8 @@ pub struct Library {
     files: Vec<SourceFile>,
     /// A club's own rules, beside the books.
     house: Option<Arc<House>>,
+    /// What was built into the program.
+    packed: Option<Packed>,
 }
 
 /// Why a directory of laws could not be used.
@@ -64,22 +65,18 @@ pub enum LibraryError {
 
 impl Library {
     /// The laws built into the program.
-    pub fn embedded() -> Self {
-        let file = |(path, text, json): &(&str, &'static str, &'static str)| SourceFile {
-            name: format!("laws/{path}"),
-            text: Cow::Borrowed(text),
-            json,
-        };
-        Self { root: "laws/".to_owned(), files: EMBEDDED.iter().map(file).collect(), house: None }
+    pub(crate) fn packed(packed: Packed) -> Self {
+        let file = |(path, deflated): &(&str, &'static [u8])| SourceFile { name: format!("laws/{path}"), text: Text::deflated(deflated) };
+        Self { root: "laws/".to_owned(), files: packed.files.iter().map(file).collect(), house: None, packed: Some(packed) }
     }
 
     /// Laws that are in memory: each file's path inside the directory, and its text.
     pub fn new(root: &str, files: impl IntoIterator<Item = (String, String)>) -> Self {
         let root = format!("{}/", root.trim_end_matches('/'));
         let mut files: Vec<_> =
-            files.into_iter().map(|(path, text)| SourceFile { name: format!("{root}{path}"), text: Cow::Owned(text), json: "" }).collect();
+            files.into_iter().map(|(path, text)| SourceFile { name: format!("{root}{path}"), text: text.into() }).collect();
         files.sort_by(|a, b| a.name.cmp(&b.name));
-        Self { root, files, house: None }
+        Self { root, files, house: None, packed: None }
     }
 
     /// The same laws with a club's own rules beside them, by the file's name and
@@ -88,7 +85,7 @@ impl Library {
     /// # Errors
     /// When the file has mistakes, or its base is no code of these laws.
     pub fn with_house(mut self, name: &str, text: String) -> Result<Self, LibraryError> {
-        let file = SourceFile { name: name.to_owned(), text: Cow::Owned(text), json: "" };
+        let file = SourceFile { name: name.to_owned(), text: text.into() };
         let mut complaints = Complaints::default();
         match serde_yaml::from_str::<HouseFile>(&file.text) {
             Err(error) => complaints.yaml(&file, &error),
@@ -160,7 +157,20 @@ impl Library {
         struct Usual {
             usual: Option<String>,
         }
-        self.content::<Usual>("vocabulary.yaml").ok()?.usual
+        self.ready("usual").unwrap_or_else(|| self.content::<Usual>("vocabulary.yaml").ok()?.usual)
+    }
+
+    /// What was got ready when the program was built, by its name.
+    pub(crate) fn ready<T: Deserialize<'static>>(&self, name: &str) -> Option<T> {
+        self.packed?.ready(name)
+    }
+
+    /// What was got ready for a game; nothing for one that a house has changed.
+    pub(crate) fn ready_for<T: Deserialize<'static>>(&self, game: &str, name: &str) -> Option<T> {
+        if self.house().is_some_and(|(changed, ..)| changed == game) {
+            return None;
+        }
+        self.ready(&format!("{game}/{name}"))
     }
 
     /// The names of the codes of a game, in the order of their files.
@@ -184,6 +194,9 @@ impl Library {
     /// # Errors
     /// When there is no such game, or its files have mistakes.
     pub fn game(&self, name: &str) -> Result<Game, LibraryError> {
+        if let (Some(game), Some(sources)) = (self.ready_for::<Game>(name, "game"), self.ready("sources")) {
+            return Ok(Game { sources, ..game });
+        }
         if !self.games().iter().any(|known| known == name) {
             return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
         }
@@ -265,7 +278,7 @@ impl Library {
     /// its path inside the directory and its text.
     pub(crate) fn tables(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_table = |path: &str| path.split('/').count() == 3 && path.split('/').nth(1) != Some("tutor");
-        self.files.iter().map(|file| (self.inner(file), file.text.as_ref())).filter(move |(path, _)| is_table(path))
+        self.files.iter().map(|file| (self.inner(file), &*file.text)).filter(move |(path, _)| is_table(path))
     }
 
     /// Reads the glossary; a directory without one has an empty one.
@@ -307,31 +320,23 @@ impl Library {
 
     /// The text of a file, by its path inside the directory.
     pub fn text(&self, path: &str) -> Option<&str> {
-        self.find(path).map(|file| file.text.as_ref())
+        self.find(path).map(|file| &*file.text)
     }
 
     /// The content of a file that is no part of a game, by its path inside the
-    /// directory: read from its JSON where the build made one.
+    /// directory.
     ///
     /// # Errors
     /// What is wrong with the file, on one line.
     pub(crate) fn content<T: DeserializeOwned + Default>(&self, path: &str) -> Result<T, String> {
         let Some(file) = self.find(path) else { return Ok(T::default()) };
-        match serde_json::from_str(file.json) {
-            Ok(content) => Ok(content),
-            Err(_) => serde_yaml::from_str(&file.text).map_err(|error| error.to_string()),
-        }
-    }
-
-    /// The text of a file, which is not copied where it is built in.
-    pub(crate) fn shared(&self, path: &str) -> Option<Cow<'static, str>> {
-        self.find(path).map(|file| file.text.clone())
+        serde_yaml::from_str(&file.text).map_err(|error| error.to_string())
     }
 
     /// A file by its path inside the directory: its name as it is shown to the
     /// author, and its text.
     pub(crate) fn named(&self, path: &str) -> Option<(&str, &str)> {
-        self.find(path).map(|file| (file.name.as_str(), file.text.as_ref()))
+        self.find(path).map(|file| (file.name.as_str(), &*file.text))
     }
 
     /// The line on which an entry of a code file stands, from 1.
@@ -382,9 +387,6 @@ impl<'a> Reader<'a> {
             self.complaints.file(path, "the file is missing", None);
             return None;
         };
-        if let Ok(content) = serde_json::from_str(file.json) {
-            return Some(Read { file, content });
-        }
         match serde_yaml::from_str(&file.text) {
             Ok(content) => Some(Read { file, content }),
             Err(error) => {

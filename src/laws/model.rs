@@ -8,7 +8,7 @@ use super::settlement::Settlement;
 use super::sources::Sources;
 
 /// A law, gap or fall-back of a game, by its place in [`Game::laws`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub struct LawId(pub(crate) u32);
 
 impl LawId {
@@ -19,7 +19,7 @@ impl LawId {
 }
 
 /// A code of a game, by its place in [`Game::codes`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub struct CodeId(pub(crate) u16);
 
 impl CodeId {
@@ -30,7 +30,7 @@ impl CodeId {
 }
 
 /// One game: its facts, and every code that can rule on it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Game {
     /// The game's name: `solo-whist`.
     pub name: String,
@@ -49,6 +49,7 @@ pub struct Game {
     /// The laws of all codes.
     pub laws: Vec<Law>,
     /// The books.
+    #[serde(skip)]
     pub sources: Sources,
     /// Its auction, if it has one.
     pub auction: Option<AuctionRules>,
@@ -59,7 +60,7 @@ pub struct Game {
 }
 
 /// One authority's body of laws.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Code {
     /// Its full name: `solo-whist/hoffmann`.
     pub path: String,
@@ -82,7 +83,7 @@ pub struct Code {
 }
 
 /// Where one code defines a fact.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Definition {
     /// The passages it carries.
     pub cites: Vec<String>,
@@ -95,7 +96,7 @@ pub struct Definition {
 }
 
 /// An open passage of one code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Reading {
     /// The fact that stands for it.
     pub fact: FactId,
@@ -112,7 +113,7 @@ pub struct Reading {
 }
 
 /// An entry of a code that can prevail in a case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Law {
     /// Its full name: `solo-whist/hoffmann/lead-out-of-turn`.
     pub path: String,
@@ -137,7 +138,7 @@ pub struct Law {
 }
 
 /// Where an entry stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Place {
     /// The file, as it is named to the author.
     pub file: String,
@@ -146,7 +147,7 @@ pub struct Place {
 }
 
 /// What an entry does where it prevails.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub enum Does {
     /// It rules.
     Rules {
@@ -172,7 +173,7 @@ pub enum Does {
 }
 
 /// An outcome with its parameters.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub struct Effect {
     /// The outcome's name.
     pub name: String,
@@ -202,7 +203,7 @@ impl Effect {
 }
 
 /// What outcomes there are.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct EffectKind {
     /// A clause that states it, with its parameters in braces.
     pub says: String,
@@ -232,7 +233,7 @@ impl EffectKind {
 }
 
 /// A right to choose among outcomes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Choice {
     /// Who chooses.
     pub by: String,
@@ -243,7 +244,7 @@ pub struct Choice {
 }
 
 /// One option of a [`Choice`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Opt {
     /// The option in a sentence.
     pub says: String,

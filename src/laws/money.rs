@@ -3,7 +3,7 @@
 use super::schema::settlement::{PieceEntry, UnitEntry};
 
 /// A unit in which amounts are counted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Unit {
     /// Its name, as programs see it: `d`.
     pub name: String,
@@ -13,7 +13,7 @@ pub struct Unit {
     decimal: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 struct Piece {
     mark: String,
     one: String,

@@ -1,8 +1,8 @@
-use std::borrow::Cow;
 use std::fmt;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+use super::packed::Text;
 use super::spans::Spans;
 
 /// One mistake in a laws directory.
@@ -53,9 +53,7 @@ pub(crate) struct SourceFile {
     /// The name told to the author: `laws/solo-whist/hoffmann.yaml`.
     pub(crate) name: String,
     /// Its text.
-    pub(crate) text: Cow<'static, str>,
-    /// The same as JSON, for the files built in; empty otherwise.
-    pub(crate) json: &'static str,
+    pub(crate) text: Text,
 }
 
 /// Collects mistakes, so that an author sees all of them at once.
@@ -102,7 +100,7 @@ impl Complaints {
         let mut report = vec![
             Level::ERROR
                 .primary_title(message.as_str())
-                .element(Snippet::source(file.text.as_ref()).path(file.name.as_str()).annotation(AnnotationKind::Primary.span(span))),
+                .element(Snippet::source(&*file.text).path(file.name.as_str()).annotation(AnnotationKind::Primary.span(span))),
         ];
         if let Some(help) = &help {
             report = vec![report.remove(0).element(Level::HELP.message(help.as_str()))];

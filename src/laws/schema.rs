@@ -443,7 +443,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Ordered<T> {
                 Ok(Ordered(pairs))
             }
         }
+        // What the build has read already is no file, and needs no care.
+        if !deserializer.is_human_readable() {
+            return Vec::deserialize(deserializer).map(Self);
+        }
         deserializer.deserialize_map(Pairs(PhantomData))
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Ordered<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
     }
 }
 

@@ -13,7 +13,7 @@ use super::schema::settlement::{InputKind, Lines, TakesWho};
 pub const CONTRACT: &str = "contract";
 
 /// How a hand is settled by one code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Settlement {
     /// The unit of the amounts, unless a scale has another.
     pub unit: String,
@@ -49,7 +49,7 @@ pub struct Settlement {
 }
 
 /// Something a settlement may hang on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Input {
     /// Its name.
     pub name: String,
@@ -68,7 +68,7 @@ pub struct Input {
 }
 
 /// A reading on which a settlement may hang.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct MoneyReading {
     /// Its name.
     pub name: String,
@@ -83,7 +83,7 @@ pub struct MoneyReading {
 }
 
 /// An amount players agree on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Stake {
     /// Its name.
     pub name: String,
@@ -96,7 +96,7 @@ pub struct Stake {
 }
 
 /// A ready set of amounts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Scale {
     /// Its name.
     pub name: String,
@@ -111,7 +111,7 @@ pub struct Scale {
 }
 
 /// A printed list of numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Table {
     /// Its name.
     pub name: String,
@@ -122,7 +122,7 @@ pub struct Table {
 }
 
 /// How a case that was ruled on is told to the tables.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Rulings {
     /// The outcomes by which a ruling ends in payments.
     pub decides: Vec<String>,
@@ -143,7 +143,7 @@ pub struct Rulings {
 }
 
 /// What can be played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Contract {
     /// The calls settled so.
     pub calls: Vec<String>,
@@ -168,7 +168,7 @@ pub struct Contract {
 }
 
 /// A number, or a list of them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub enum Numbers {
     /// One.
     One(Formula),
@@ -177,7 +177,7 @@ pub enum Numbers {
 }
 
 /// One step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Step {
     /// Its name.
     pub name: String,
@@ -206,7 +206,7 @@ pub struct Step {
 }
 
 /// Who pays whom.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Pay {
     /// Who pays: a group, or a purse such as a pool.
     pub from: String,
@@ -221,11 +221,11 @@ pub struct Pay {
 }
 
 /// A sentence with places to fill.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Text(pub Vec<Piece>);
 
 /// A piece of a sentence.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub enum Piece {
     /// As it stands.
     Plain(String),
@@ -240,7 +240,7 @@ pub enum Piece {
 }
 
 /// What is tested before a step is taken.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub enum Test {
     /// Every one of these.
     All(Vec<Test>),

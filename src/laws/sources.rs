@@ -3,7 +3,7 @@
 use super::schema::Ordered;
 
 /// `laws/sources.yaml`.
-#[derive(Clone, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, Default, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourcesFile {
     pub(crate) format: u32,
@@ -11,7 +11,7 @@ pub(crate) struct SourcesFile {
 }
 
 /// A book, or a sheet of rules.
-#[derive(Clone, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// The name used in citations.
@@ -31,7 +31,7 @@ pub struct Source {
 }
 
 /// A section of a source.
-#[derive(Clone, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Section {
     /// The name used in citations; empty for sources cited by number alone.
@@ -46,7 +46,7 @@ pub struct Section {
 }
 
 /// A paragraph, a numbered law or a page.
-#[derive(Clone, Debug, serde::Deserialize)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Passage {
     /// What it settles, in a few words.
@@ -58,7 +58,7 @@ pub struct Passage {
 }
 
 /// All sources.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Sources {
     /// The sources, in the order of the file.
     pub list: Vec<Source>,

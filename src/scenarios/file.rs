@@ -1,4 +1,3 @@
-use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -192,7 +191,7 @@ fn collect(dir: &Path, depth: usize, files: &mut Vec<SourceFile>) -> Result<(), 
                 return Err(LibraryError::TooLarge { path });
             }
             let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
-            files.push(SourceFile { name: path.display().to_string(), text: Cow::Owned(text), json: "" });
+            files.push(SourceFile { name: path.display().to_string(), text: text.into() });
         }
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! The lessons of a game: `<game>/tutor/lessons.yaml`. Their words are the
 //! file's; the auctions they show are worked out by the machine.
 
-use std::borrow::Cow;
 
 use crate::laws::schema::OneOrMany;
 use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest};
@@ -68,7 +67,7 @@ impl Course {
     pub fn read(library: &Library, game: &Game) -> Result<Self, Problems> {
         let path = format!("{}/tutor/lessons.yaml", game.name);
         let Some(text) = library.text(&path) else { return Ok(Self::default()) };
-        let file = SourceFile { name: format!("laws/{path}"), text: Cow::Owned(text.to_owned()), json: "" };
+        let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut complaints = Complaints::default();
         let mut course = Self::default();
         match serde_yaml::from_str::<File>(text) {

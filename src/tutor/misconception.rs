@@ -1,6 +1,5 @@
 //! Wrong rules that people really hold: each a named change to the laws.
 
-use std::borrow::Cow;
 
 use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
@@ -95,7 +94,7 @@ impl Misconception {
     pub fn read(library: &Library, game: &Game) -> Result<Vec<Self>, Problems> {
         let path = format!("{}/tutor/misconceptions.yaml", game.name);
         let (Some(text), Some(rules)) = (library.text(&path), &game.auction) else { return Ok(Vec::new()) };
-        let file = SourceFile { name: format!("laws/{path}"), text: Cow::Owned(text.to_owned()), json: "" };
+        let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut linker = Linker { game, rules, file: &file, complaints: Complaints::default() };
         let mut made = Vec::new();
         match serde_yaml::from_str::<File>(text) {

@@ -23,7 +23,7 @@ pub(crate) struct Clause {
 }
 
 /// Words that matter for clauses, from the lexicon.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Joints {
     /// Conjunctions.
     pub(crate) joints: FxHashSet<String>,

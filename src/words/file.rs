@@ -153,7 +153,7 @@ pub(crate) struct Entry<'a> {
 }
 
 /// How much a pattern says.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Marks {
     /// It says little: any other sign goes before it.
     pub(crate) weak: bool,

@@ -4,24 +4,34 @@
 //! nothing by itself: what it proposes stands on words of the text, and where
 //! it is not sure several values are left open, so that the interview asks.
 
-use std::borrow::Cow;
-use std::cmp::Ordering;
+use crate::laws::Library;
 
 use super::features::Feature;
+use super::weights::Weights;
 
-/// The weights of the model as they are written: a line for each feature, in
-/// order, so that a feature is found by bisection and nothing needs to be read
-/// beforehand.
-#[derive(Clone, Debug, Default)]
+/// What was learned.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Model {
     /// Acts, and values of facts as `fact=value`, in order.
     classes: Vec<String>,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
-    /// The lines.
-    text: Cow<'static, str>,
-    /// Where the lines of the features begin.
-    body: usize,
+    /// What each feature speaks for.
+    weights: Weights,
+}
+
+/// A feature of a written model with its classes and their weights.
+fn feature(line: &str) -> Option<(&str, Vec<(u16, i16)>)> {
+    let (name, rest) = line.split_once(' ')?;
+    let mut numbers = rest.split(' ');
+    let mut weights = Vec::new();
+    while let (Some(class), Some(weight)) = (numbers.next(), numbers.next()) {
+        if let (Ok(class), Ok(weight)) = (class.parse(), weight.parse()) {
+            weights.push((class, weight));
+        }
+    }
+    Some((name, weights))
 }
 
 /// What speaks for a class: a sign of the lexicon, by its strength.
@@ -80,22 +90,29 @@ impl Heard {
 }
 
 impl Model {
-    /// Reads a model as it was written, each line indented by two. Only its
-    /// head is read now; it is large, and most of it is never looked at.
-    pub fn read(text: impl Into<Cow<'static, str>>) -> Self {
-        let text = text.into();
+    /// The model of a directory of laws; one that has learned nothing, if it has
+    /// none.
+    pub fn of(library: &Library) -> Self {
+        // A few lines stand before it.
+        let written = || library.text("guesses.yaml").and_then(|text| text.split_once("model: |\n")).map_or("", |(_, model)| model);
+        library.ready("model").unwrap_or_else(|| Self::read(written()))
+    }
+
+    /// Reads a model as it was written, each line indented by two: the classes,
+    /// the signs, then a line for each feature, in order.
+    pub fn read(text: &str) -> Self {
         // Untaught, the stronger sign goes before.
         let signs = (0..32_u8).map(|strength| f32::from(strength) / 2.0).collect();
         let mut model = Self { signs, ..Self::default() };
-        for line in text.split_inclusive('\n').take(2) {
-            model.body += line.len();
-            if let Some(classes) = line.trim().strip_prefix("classes: ") {
+        let mut lines = text.lines().map(str::trim);
+        for line in lines.by_ref().take(2) {
+            if let Some(classes) = line.strip_prefix("classes: ") {
                 model.classes = classes.split(' ').map(str::to_owned).collect();
-            } else if let Some(signs) = line.trim().strip_prefix("signs: ") {
+            } else if let Some(signs) = line.strip_prefix("signs: ") {
                 model.signs = signs.split(' ').filter_map(|weight| weight.parse().ok()).collect();
             }
         }
-        Self { text, ..model }
+        Self { weights: Weights::pack(lines.filter_map(feature)), ..model }
     }
 
     /// Whether nothing was learned.
@@ -108,25 +125,6 @@ impl Model {
         self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
     }
 
-    /// The line of a feature, without its name.
-    fn line(&self, name: &str) -> Option<&str> {
-        let bytes = self.text.as_bytes();
-        let (mut low, mut high) = (self.body, bytes.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            let start = bytes.get(low..middle)?.iter().rposition(|byte| *byte == b'\n').map_or(low, |at| low + at + 1);
-            let end = bytes.get(middle..high)?.iter().position(|byte| *byte == b'\n').map_or(high, |at| middle + at);
-            let line = self.text.get(start..end)?.trim_start();
-            let (key, rest) = line.split_once(' ').unwrap_or((line, ""));
-            match key.cmp(name) {
-                Ordering::Equal => return Some(rest),
-                Ordering::Less => low = end + 1,
-                Ordering::Greater => high = start,
-            }
-        }
-        None
-    }
-
     /// What the model has learned of the features.
     pub(crate) fn hear(&self, features: &[Feature]) -> Heard {
         let mut heard = Heard { scores: vec![0.0; self.classes.len()], each: Vec::new() };
@@ -134,13 +132,7 @@ impl Model {
         for feature in features {
             let always = feature.always();
             let unit = if always { 1.0 } else { share } / UNIT;
-            let mut numbers = self.line(&feature.name).unwrap_or("").split(' ');
-            let mut weights = Vec::new();
-            while let (Some(class), Some(weight)) = (numbers.next(), numbers.next()) {
-                if let (Ok(class), Ok(weight)) = (class.parse(), weight.parse::<i16>()) {
-                    weights.push((class, f32::from(weight) * unit));
-                }
-            }
+            let weights = self.weights.of(&feature.name).into_iter().map(|(class, weight)| (class, f32::from(weight) * unit)).collect();
             heard.take((!always).then_some(feature.token), weights);
         }
         heard

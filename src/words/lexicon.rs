@@ -14,7 +14,7 @@ use super::people::{Relation, Sex, Who};
 use super::spelling::{Spelling, pairs};
 
 /// What a pattern stands for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Sign {
     /// A fact.
     Fact {
@@ -62,7 +62,7 @@ pub(crate) enum Sign {
 }
 
 /// What was said in the auction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Speech {
     /// Pass.
     Pass,
@@ -85,7 +85,7 @@ pub(crate) enum Speech {
 }
 
 /// An answer to the program's question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Answer {
     /// Yes.
     Yes,
@@ -98,7 +98,7 @@ pub(crate) enum Answer {
 }
 
 /// A sign with its marks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Entered {
     /// What the pattern stands for.
     pub(crate) sign: Sign,
@@ -107,7 +107,7 @@ pub(crate) struct Entered {
 }
 
 /// Facts that follow from several events.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Rule {
     /// The events, in order if `ordered`.
     pub(crate) events: Vec<usize>,
@@ -118,7 +118,7 @@ pub(crate) struct Rule {
 }
 
 /// The compiled lexicon of one game.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Words {
     pub(crate) spelling: Spelling,
     pub(crate) fillers: FxHashSet<String>,

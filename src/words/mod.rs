@@ -32,8 +32,8 @@ mod tokens;
 mod told;
 mod vocab;
 mod weigh;
+mod weights;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -43,15 +43,17 @@ use crate::laws::{Effect, Game, Library, LibraryError};
 
 pub use guess::{Model, Sample};
 pub use learn::{Lesson, Pace, learn};
-pub use recognise::recognise;
+pub use recognise::{Telling, recognise};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;
 
 /// The words of one game, ready to understand descriptions.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Lexicon {
     words: lexicon::Words,
+    /// All games have the same.
+    #[serde(skip)]
     model: Model,
 }
 
@@ -121,32 +123,31 @@ pub struct Stated {
     pub at: Range<usize>,
 }
 
-/// What follows the mark.
-fn after(text: Cow<'static, str>, mark: &str) -> Option<Cow<'static, str>> {
-    Some(match text {
-        Cow::Borrowed(text) => Cow::Borrowed(text.split_once(mark)?.1),
-        Cow::Owned(text) => Cow::Owned(text.split_once(mark)?.1.to_owned()),
-    })
-}
-
 impl Lexicon {
     /// Reads the words of a game.
     ///
     /// # Errors
     /// When `words.yaml` cannot be read.
     pub fn new(library: &Library, game: &Game) -> Result<Self, LibraryError> {
-        let file = lexicon::read_for(library, &game.name).map_err(|error| LibraryError::Unreadable {
-            path: PathBuf::from("words.yaml"),
-            error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
-        })?;
-        let model = library.shared("guesses.yaml").and_then(|text| after(text, "model: |\n")).map(Model::read);
-        Ok(Self { words: lexicon::Words::new(&file, game), model: model.unwrap_or_else(|| Model::read("")) })
+        let lexicon = match library.ready_for(&game.name, "words") {
+            Some(lexicon) => lexicon,
+            None => Self::compiled(library, game).map_err(|error| LibraryError::Unreadable {
+                path: PathBuf::from("words.yaml"),
+                error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
+            })?,
+        };
+        Ok(Self { model: Model::of(library), ..lexicon })
+    }
+
+    fn compiled(library: &Library, game: &Game) -> Result<Self, String> {
+        let file = lexicon::read_for(library, &game.name)?;
+        Ok(Self { words: lexicon::Words::new(&file, game), ..Self::default() })
     }
 
     /// Takes a model in place of its own.
     #[must_use]
     pub fn with_model(self, model: &str) -> Self {
-        Self { model: Model::read(model.to_owned()), ..self }
+        Self { model: Model::read(model), ..self }
     }
 
     /// A description as the model sees it, to train it.

@@ -22,7 +22,7 @@ use super::spelling::Spelling;
 use super::vocab::WordId;
 
 /// What stands in a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Slot {
     /// A person.
     Who,
@@ -41,7 +41,7 @@ pub(crate) enum Slot {
 }
 
 /// One step of a compiled pattern.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Step {
     /// Any form of one of these words.
     Word(Vec<WordId>),
@@ -62,7 +62,7 @@ pub(crate) enum Step {
 }
 
 /// A compiled pattern.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Pattern {
     steps: Vec<Step>,
 }
@@ -395,7 +395,7 @@ fn either(
 }
 
 /// Many patterns, found by what they begin with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct PatternSet {
     patterns: Vec<Pattern>,
     by_lemma: FxHashMap<WordId, Vec<u32>>,

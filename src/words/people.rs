@@ -7,7 +7,7 @@ use super::pattern::Slot;
 use super::scene::{Scene, What};
 
 /// A person, as mentioned.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Who {
     /// The speaker.
     Me,
@@ -38,7 +38,7 @@ pub(crate) enum Who {
 }
 
 /// Where one player sits, or on whose side he is, as seen from another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Relation {
     /// His partner.
     Partner,
@@ -53,7 +53,7 @@ pub(crate) enum Relation {
 }
 
 /// What a pronoun or a name says of the person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Sex {
     /// He.
     He,

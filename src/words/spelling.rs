@@ -9,7 +9,7 @@ const ENDINGS: [(&str, &str); 10] =
     [("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("d", ""), ("in", "")];
 
 /// How words are spelt, inflected and shortened.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Spelling {
     /// Irregular forms and their lemmas.
     irregular: FxHashMap<String, String>,

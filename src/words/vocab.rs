@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 /// A lemma of the lexicon, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct WordId(u32);
 
 impl WordId {
@@ -12,7 +12,7 @@ impl WordId {
 }
 
 /// Numbers for words.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct Vocab {
     ids: FxHashMap<String, WordId>,
 }

@@ -1,0 +1,12 @@
+//! The laws built into the program, as the build made them.
+
+use crate::laws::{Library, Packed};
+
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+impl Library {
+    /// The laws built into the program.
+    pub fn embedded() -> Self {
+        Self::packed(EMBEDDED)
+    }
+}

@@ -1,0 +1,169 @@
+//! The weights of the model, packed: features in order, in blocks of a few, so
+//! that one is found by bisection and nothing needs to be unpacked beforehand.
+//!
+//! First come the number of blocks and where each begins, four bytes a number.
+//! In a block each feature has the length of what its name shares with the name
+//! before, the length of the rest, the rest; then how many weights it has, and
+//! of each how far its class is from the one before, and the weight.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// So many features are in a block.
+const BLOCK: usize = 16;
+
+/// The weights of every feature.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weights {
+    bytes: Cow<'static, [u8]>,
+}
+
+impl Weights {
+    /// Packs features that come in order, each with its classes, in order, and
+    /// their weights.
+    pub(crate) fn pack<'a>(features: impl Iterator<Item = (&'a str, Vec<(u16, i16)>)>) -> Self {
+        let mut starts: Vec<usize> = Vec::new();
+        let mut blocks: Vec<u8> = Vec::new();
+        let mut before = "";
+        for (index, (name, weights)) in features.enumerate() {
+            if index % BLOCK == 0 {
+                starts.push(blocks.len());
+                before = "";
+            }
+            let shared = before.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();
+            let rest = name.as_bytes().get(shared..).unwrap_or_default();
+            write(&mut blocks, shared);
+            write(&mut blocks, rest.len());
+            blocks.extend_from_slice(rest);
+            write(&mut blocks, weights.len());
+            let mut next = 0;
+            for (class, weight) in weights {
+                // Classes out of order come round again.
+                write(&mut blocks, usize::from(class.wrapping_sub(next)));
+                write(&mut blocks, usize::from(weight.unsigned_abs()) << 1 | usize::from(weight < 0));
+                next = class.wrapping_add(1);
+            }
+            before = name;
+        }
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
+        let head = [starts.len()].into_iter().chain(starts.iter().map(|start| 4 * (starts.len() + 1) + start)).flat_map(number);
+        let bytes: Vec<u8> = head.chain(blocks.iter().copied()).collect();
+        Self { bytes: Cow::Owned(bytes) }
+    }
+
+    /// The classes for which a feature speaks, and how much.
+    pub(crate) fn of(&self, name: &str) -> Vec<(u16, i16)> {
+        self.find(name.as_bytes()).unwrap_or_default()
+    }
+
+    fn find(&self, name: &[u8]) -> Option<Vec<(u16, i16)>> {
+        let number = |at: usize| Some(u32::from_le_bytes(self.bytes.get(4 * at..)?.first_chunk().copied()?) as usize);
+        let begun = |block: usize| self.bytes.get(number(block + 1)?..);
+        let (mut low, mut high) = (0, number(0)?);
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            let mut rest = begun(middle)?;
+            read(&mut rest)?;
+            let length = read(&mut rest)?;
+            match rest.get(..length)?.cmp(name) {
+                Ordering::Greater => high = middle,
+                Ordering::Less | Ordering::Equal => low = middle,
+            }
+        }
+        let mut rest = begun(low)?;
+        let mut known: Vec<u8> = Vec::new();
+        for _ in 0..BLOCK {
+            known.truncate(read(&mut rest)?);
+            let length = read(&mut rest)?;
+            let (own, after) = rest.split_at_checked(length)?;
+            known.extend_from_slice(own);
+            rest = after;
+            let count = read(&mut rest)?;
+            if known == name {
+                return weights(rest, count);
+            }
+            for _ in 0..2 * count {
+                read(&mut rest)?;
+            }
+        }
+        None
+    }
+}
+
+impl Serialize for Weights {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.bytes)
+    }
+}
+
+/// They are large: those in the program stay where they are.
+impl<'de: 'static> Deserialize<'de> for Weights {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&[u8]>::deserialize(deserializer).map(|bytes| Self { bytes: Cow::Borrowed(bytes) })
+    }
+}
+
+fn weights(mut rest: &[u8], count: usize) -> Option<Vec<(u16, i16)>> {
+    let mut weights = Vec::with_capacity(count.min(rest.len()));
+    let mut next: u16 = 0;
+    for _ in 0..count {
+        let class = next.wrapping_add(u16::try_from(read(&mut rest)?).ok()?);
+        let coded = read(&mut rest)?;
+        let size = i16::try_from(coded >> 1).ok()?;
+        weights.push((class, if coded & 1 == 0 { size } else { -size }));
+        next = class.wrapping_add(1);
+    }
+    Some(weights)
+}
+
+/// Writes a number, the smaller the shorter: seven bits a byte.
+fn write(out: &mut Vec<u8>, number: usize) {
+    let mut rest = number;
+    loop {
+        let low = u8::try_from(rest & 127).unwrap_or(0);
+        rest >>= 7;
+        out.push(if rest == 0 { low } else { low | 128 });
+        if rest == 0 {
+            break;
+        }
+    }
+}
+
+/// Reads a number, and goes on behind it.
+fn read(rest: &mut &[u8]) -> Option<usize> {
+    let mut number = 0;
+    for shift in (0..28).step_by(7) {
+        let (first, after) = rest.split_first()?;
+        *rest = after;
+        number |= usize::from(first & 127) << shift;
+        if first & 128 == 0 {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_packed_is_found_again() {
+        let mut names: Vec<String> = (0..1000).map(|number| format!("word-{}", number * 7)).chain(["*".to_owned(), "é".to_owned()]).collect();
+        names.sort_unstable();
+        let row = |place: usize| -> Vec<(u16, i16)> {
+            let first = u16::try_from(place).unwrap();
+            [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)].into_iter().take(place % 4).collect()
+        };
+        let weights = Weights::pack(names.iter().enumerate().map(|(place, name)| (name.as_str(), row(place))));
+        for (place, name) in names.iter().enumerate() {
+            assert_eq!(weights.of(name), row(place), "{name}");
+        }
+        for missing in ["", "a", "word-1", "word-70000", "zebra", "ü"] {
+            assert_eq!(weights.of(missing), [], "{missing}");
+        }
+        assert_eq!(Weights::default().of("word-0"), []);
+    }
+}
