@@ -8,6 +8,8 @@
 mod facts;
 #[path = "src/laws/mod.rs"]
 mod laws;
+#[path = "src/packed.rs"]
+mod packed;
 #[path = "src/words/mod.rs"]
 mod words;
 

@@ -1,6 +1,7 @@
 //! The laws built into the program, as the build made them.
 
-use crate::laws::{Library, Packed};
+use crate::laws::Library;
+use crate::packed::Packed;
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 

@@ -49,6 +49,7 @@ pub mod facts;
 pub mod hearing;
 pub mod keeping;
 pub mod laws;
+mod packed;
 pub mod proof;
 #[cfg(feature = "cli")]
 pub mod repl;

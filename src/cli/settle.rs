@@ -122,7 +122,7 @@ fn meant(rooms: &Rooms<'_>, args: &Settle) -> Result<(Arc<Room>, Vec<CodeId>), F
     let (room, codes) = rooms.find(&(&args.which).into(), "")?;
     let knows = |game: &Game, call: &str| {
         let settlement = game.settlements.get(&game.default);
-        settlement.is_some_and(|settlement| settlement.call(&game.facts, game.auction.as_ref(), call).is_some())
+        settlement.is_some_and(|settlement| settlement.call(&game.facts, game.auction.as_deref(), call).is_some())
     };
     let Some(call) = args.call.as_deref().filter(|call| !knows(&room.game, call)) else { return Ok((room, codes)) };
     if args.which.game.is_none() && args.which.codes.is_empty() {

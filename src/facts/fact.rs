@@ -1,5 +1,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Deref;
+
+use crate::packed::Later;
 
 use super::{Condition, Values};
 
@@ -51,21 +54,38 @@ pub enum Origin {
 
 /// One value of a fact.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Value {
     /// The name used in laws, options and JSON.
     pub name: String,
+    /// How common it is beside the fact's other values; 1 unless declared.
+    pub weight: f64,
+    /// How people speak of it; a value can be used as its wording.
+    pub wording: Later<Wording>,
+}
+
+/// How people speak of a value.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub struct Wording {
     /// A clause that states it: "the trick had been turned and quitted".
     pub says: String,
     /// Other names and phrases for it.
     pub words: Vec<String>,
     /// A note for the glossary.
     pub about: Option<String>,
-    /// How common it is beside the fact's other values; 1 unless declared.
-    pub weight: f64,
+}
+
+impl Deref for Value {
+    type Target = Wording;
+
+    fn deref(&self) -> &Wording {
+        &self.wording
+    }
 }
 
 /// One thing that can be known about a dispute.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Fact {
     /// The name used in laws, options and JSON.
     pub name: String,
@@ -137,6 +157,7 @@ impl Fact {
 
 /// All facts of a game, and which combinations cannot be.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Facts {
     list: Vec<Fact>,
     names: BTreeMap<String, FactId>,

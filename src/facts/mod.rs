@@ -13,5 +13,5 @@ mod values;
 pub use amount::Amount;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};
-pub use fact::{Fact, FactId, Facts, Kind, Origin, Value};
+pub use fact::{Fact, FactId, Facts, Kind, Origin, Value, Wording};
 pub use values::Values;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::packed::{Packed, Text};
+
 use super::glossary::{Glossary, GlossaryFile, plain};
 use super::house::House;
 use super::link::{Parts, Read, link};
 use super::model::Game;
 use super::money::Unit;
-use super::packed::{Packed, Text};
 use super::problem::{Complaints, Problems, SourceFile};
 use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile};

@@ -6,9 +6,9 @@ mod settlement;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::{Amount, Condition, Fact, FactId, Facts, Kind, Origin, Sum, Value, Values};
+use crate::facts::{Amount, Condition, Fact, FactId, Facts, Kind, Origin, Sum, Value, Values, Wording};
 
-use super::model::{COUNT, Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
+use super::model::{COUNT, Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Provision, Reading};
 use super::money::Unit;
 use super::problem::{Complaints, Problems, SourceFile, nearest};
 use super::schema::settlement::{MoneyFile, SettlementFile};
@@ -131,7 +131,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
     for (name, read) in &parts.settlements {
         if let Some(index) = codes.iter().take(parts.own_codes).position(|code| code.name == *name) {
             let settlement = linker.link_settlement(read.file, &read.content, &codes[index], auction.as_ref(), &units);
-            settlements.insert(CodeId(u16::try_from(index).unwrap_or(u16::MAX)), settlement);
+            settlements.insert(CodeId(u16::try_from(index).unwrap_or(u16::MAX)), settlement.into());
         } else {
             linker.complain(&At::root(read.file).key("code"), format!("no code of this game is called `{name}`"), None);
         }
@@ -147,7 +147,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         default: CodeId(u16::try_from(default.unwrap_or(0)).unwrap_or(0)),
         laws,
         sources,
-        auction,
+        auction: auction.map(Into::into),
         units,
         settlements,
     })
@@ -297,7 +297,7 @@ impl Linker {
     fn push_value(&mut self, at: &At<'_>, id: FactId, name: &str, entry: &ValueEntry) {
         let Some(fact) = self.facts.get_mut(id) else { return };
         if let Some(known) = fact.values.iter_mut().find(|value| value.name == name) {
-            known.words.extend(entry.words.iter().cloned());
+            known.wording.words.extend(entry.words.iter().cloned());
             return;
         }
         // One place is kept for "by definition" in diagrams.
@@ -307,10 +307,8 @@ impl Linker {
         }
         fact.values.push(Value {
             name: name.to_owned(),
-            says: entry.says.clone(),
-            words: entry.words.clone(),
-            about: entry.about.clone(),
             weight: 1.0,
+            wording: Wording { says: entry.says.clone(), words: entry.words.clone(), about: entry.about.clone() }.into(),
         });
     }
 
@@ -628,18 +626,16 @@ impl Linker {
             let when = self.condition(&at.key("when"), when);
             let overrides = self.overrides(&at.key("overrides"), path, overrides, names);
             let law = LawId(u32::try_from(laws.len()).unwrap_or(u32::MAX));
-            laws.push(Law {
+            let provision = Provision {
                 path: format!("{path}/{name}"),
                 name: name.clone(),
-                code: id,
                 title: title.unwrap_or_else(|| sentence(name)),
                 cites: cites.0.clone(),
-                when,
                 says,
-                overrides,
                 does,
                 place,
-            });
+            };
+            laws.push(Law { code: id, when, overrides, provision: provision.into() });
             code.laws.push(law);
         }
         code

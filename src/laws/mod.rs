@@ -16,7 +16,6 @@ mod library;
 mod link;
 mod model;
 pub mod money;
-mod packed;
 mod problem;
 pub mod schema;
 pub mod settlement;
@@ -28,8 +27,7 @@ pub use glossary::{Glossary, Meant, Term};
 #[cfg(feature = "schema")]
 pub use json_schema::schemas;
 pub use library::{Library, LibraryError};
-pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Reading};
-pub(crate) use packed::Packed;
+pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Provision, Reading};
 pub(crate) use problem::{Complaints, SourceFile};
 pub use problem::{Problem, Problems, nearest};
 pub use sources::{Found, Passage, Section, Source, Sources};

@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use crate::facts::{Amount, Case, Condition, FactId, Facts, Values};
+use crate::packed::Later;
 
 use super::auction::AuctionRules;
 use super::money::Unit;
@@ -31,6 +33,7 @@ impl CodeId {
 
 /// One game: its facts, and every code that can rule on it.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Game {
     /// The game's name: `solo-whist`.
     pub name: String,
@@ -52,11 +55,11 @@ pub struct Game {
     #[serde(skip)]
     pub sources: Sources,
     /// Its auction, if it has one.
-    pub auction: Option<AuctionRules>,
+    pub auction: Option<Later<AuctionRules>>,
     /// The units in which people play.
     pub units: Vec<Unit>,
     /// How its codes settle a hand.
-    pub settlements: BTreeMap<CodeId, Settlement>,
+    pub settlements: BTreeMap<CodeId, Later<Settlement>>,
 }
 
 /// One authority's body of laws.
@@ -114,27 +117,43 @@ pub struct Reading {
 
 /// An entry of a code that can prevail in a case.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Law {
+    /// The code it belongs to.
+    pub code: CodeId,
+    /// Where it holds, as written: defined facts are not yet resolved.
+    pub when: Condition,
+    /// Laws that give way where it holds.
+    pub overrides: Vec<LawId>,
+    /// What it provides; a law can be used as its provision.
+    pub provision: Later<Provision>,
+}
+
+/// What a law provides where it prevails.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub struct Provision {
     /// Its full name: `solo-whist/hoffmann/lead-out-of-turn`.
     pub path: String,
     /// Its name within the code.
     pub name: String,
-    /// The code it belongs to.
-    pub code: CodeId,
     /// A heading.
     pub title: String,
     /// The passages it carries; for a gap, those that come nearest.
     pub cites: Vec<String>,
-    /// Where it holds, as written: defined facts are not yet resolved.
-    pub when: Condition,
     /// The ruling, to be read aloud.
     pub says: String,
-    /// Laws that give way where it holds.
-    pub overrides: Vec<LawId>,
     /// What it does.
     pub does: Does,
     /// Where it stands: file and line.
     pub place: Place,
+}
+
+impl Deref for Law {
+    type Target = Provision;
+
+    fn deref(&self) -> &Provision {
+        &self.provision
+    }
 }
 
 /// Where an entry stands.

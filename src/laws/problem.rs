@@ -2,7 +2,8 @@ use std::fmt;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use super::packed::Text;
+use crate::packed::Text;
+
 use super::spans::Spans;
 
 /// One mistake in a laws directory.

@@ -52,7 +52,7 @@ impl Mutant {
             }
             Change::Does(id, does) => {
                 if let Some(law) = law(game, id).and_then(|index| game.laws.get_mut(index)) {
-                    law.does.clone_from(does);
+                    law.provision.does.clone_from(does);
                 }
             }
             Change::Overrides(id, overrides) => {

@@ -36,7 +36,7 @@ impl Auction<'_> {
     /// described, or for laws that do not bear on calls: the laws on calls are
     /// not compiled again. `None`, if it has no auction.
     pub(crate) fn believed<'b>(&self, game: &'b Game) -> Option<Auction<'b>> {
-        let rules = game.auction.as_ref()?;
+        let rules = game.auction.as_deref()?;
         let laws = Arc::new(self.judge.laws().clone());
         Some(Auction::of(rules, self.code, Judge::with(game, rules, laws, self.judge.readings().clone()), Arc::default()))
     }

@@ -5,7 +5,7 @@ use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
 use crate::laws::schema::auction::{SeatSightEntry, SightEntry};
 use crate::laws::schema::{EffectUse, OneOrMany, Ordered, Test, When};
-use crate::laws::{CodeId, Complaints, Does, Effect, Game, Law, LawId, Library, Place, Problems, SourceFile, nearest};
+use crate::laws::{CodeId, Complaints, Does, Effect, Game, Law, LawId, Library, Place, Problems, Provision, SourceFile, nearest};
 
 /// A wrong rule.
 #[derive(Clone, Debug)]
@@ -161,17 +161,17 @@ impl Misconception {
         }
         let borrowed = self.borrow.iter().filter_map(|path| game.laws.iter().find(|law| law.path.ends_with(path.as_str())).cloned());
         let mut added: Vec<Law> = borrowed.collect();
-        added.extend(self.put.iter().map(|(when, effects)| Law {
-            path: self.name.clone(),
-            name: self.name.clone(),
-            code,
-            title: self.says.clone(),
-            cites: Vec::new(),
-            when: when.clone(),
-            says: self.says.clone(),
-            overrides: Vec::new(),
-            does: Does::Rules { effects: effects.clone(), choice: None },
-            place: Place::default(),
+        added.extend(self.put.iter().map(|(when, effects)| {
+            let provision = Provision {
+                path: self.name.clone(),
+                name: self.name.clone(),
+                title: self.says.clone(),
+                cites: Vec::new(),
+                says: self.says.clone(),
+                does: Does::Rules { effects: effects.clone(), choice: None },
+                place: Place::default(),
+            };
+            Law { code, when: when.clone(), overrides: Vec::new(), provision: provision.into() }
         }));
         for mut law in added {
             law.code = code;

@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{FactId, Kind, Values};
 use crate::laws::{Game, Library};
+use crate::packed::Later;
 
 use super::clauses::Joints;
 use super::file::{Entry, GameWords, Marks, WordsFile, entries};
@@ -119,6 +120,7 @@ pub(crate) struct Rule {
 
 /// The compiled lexicon of one game.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Words {
     pub(crate) spelling: Spelling,
     pub(crate) fillers: FxHashSet<String>,
@@ -138,7 +140,7 @@ pub(crate) struct Words {
     pub(crate) calls: PatternSet,
     pub(crate) call_values: Vec<u8>,
     pub(crate) signs: PatternSet,
-    pub(crate) entered: Vec<Entered>,
+    pub(crate) entered: Vec<Later<Entered>>,
     pub(crate) events: Vec<String>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
@@ -411,7 +413,7 @@ impl Words {
     fn enter(&mut self, entry: &Entry<'_>, classes: &Classes<'_>, sign: Sign) {
         if let Some(pattern) = self.pattern(entry, classes) {
             self.signs.add(pattern);
-            self.entered.push(Entered { sign, marks: entry.marks });
+            self.entered.push(Entered { sign, marks: entry.marks }.into());
         }
     }
 

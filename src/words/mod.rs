@@ -50,6 +50,7 @@ pub const LONGEST: usize = 12_000;
 
 /// The words of one game, ready to understand descriptions.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Lexicon {
     words: lexicon::Words,
     /// All games have the same.

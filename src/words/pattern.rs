@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::packed::Later;
+
 use super::spelling::Spelling;
 use super::vocab::WordId;
 
@@ -63,8 +65,9 @@ pub(crate) enum Step {
 
 /// A compiled pattern.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Pattern {
-    steps: Vec<Step>,
+    steps: Later<Vec<Step>>,
 }
 
 /// A pattern as it is written, taken apart.
@@ -271,7 +274,7 @@ impl Pattern {
         let mut steps = Vec::with_capacity(nodes.len() + 2);
         emit(&nodes, classes, spelling, &mut steps)?;
         steps.push(Step::End);
-        let pattern = Self { steps };
+        let pattern = Self { steps: steps.into() };
         let (words, slots, open) = pattern.first();
         if open || words.is_empty() && slots.is_empty() {
             return Err(Mistake(format!("`{text}` must begin with a word or a slot")));
@@ -396,6 +399,7 @@ fn either(
 
 /// Many patterns, found by what they begin with.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct PatternSet {
     patterns: Vec<Pattern>,
     by_lemma: FxHashMap<WordId, Vec<u32>>,

@@ -1,5 +1,7 @@
 //! Inflections, abbreviations and misspellings.
 
+use std::sync::OnceLock;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::vocab::{Vocab, WordId};
@@ -19,8 +21,8 @@ pub(crate) struct Spelling {
     ordinary: FxHashSet<String>,
     /// The lemmas of the lexicon.
     lemmas: Vocab,
-    /// Words of the lexicon that a misspelt word may be mended to, by length.
-    targets: Vec<Vec<(String, u32)>>,
+    #[serde(skip)]
+    targets: OnceLock<Vec<Vec<(String, u32)>>>,
     /// Words that are never the result of mending.
     exact: FxHashSet<String>,
 }
@@ -84,23 +86,31 @@ impl Spelling {
         for lemma in sorted {
             self.lemmas.intern(lemma);
         }
-        let mut targets: FxHashSet<&str> = self.lemmas.words().map(|(word, _)| word.as_str()).collect();
-        targets.extend(self.irregular.keys().map(String::as_str));
-        let mut sorted: Vec<&str> = targets
-            .into_iter()
-            .filter(|word| {
-                word.len() > 3
-                    && (word.len() > 5 || !self.exact.contains(*word))
-                    && !matches!(*word, "diamond" | "spades" | "hearts" | "diamonds" | "should" | "really" | "having")
-            })
-            .collect();
-        sorted.sort_unstable();
-        self.targets = vec![Vec::new(); 24];
-        for word in sorted {
-            if let Some(slot) = self.targets.get_mut(word.len()) {
-                slot.push((word.to_owned(), letters(word)));
+    }
+
+    /// Words of the lexicon that a misspelt word may be mended to, by length:
+    /// gathered when the first has to be mended.
+    fn targets(&self) -> &[Vec<(String, u32)>] {
+        self.targets.get_or_init(|| {
+            let mut targets: FxHashSet<&str> = self.lemmas.words().map(|(word, _)| word.as_str()).collect();
+            targets.extend(self.irregular.keys().map(String::as_str));
+            let mut sorted: Vec<&str> = targets
+                .into_iter()
+                .filter(|word| {
+                    word.len() > 3
+                        && (word.len() > 5 || !self.exact.contains(*word))
+                        && !matches!(*word, "diamond" | "spades" | "hearts" | "diamonds" | "should" | "really" | "having")
+                })
+                .collect();
+            sorted.sort_unstable();
+            let mut by_length = vec![Vec::new(); 24];
+            for word in sorted {
+                if let Some(slot) = by_length.get_mut(word.len()) {
+                    slot.push((word.to_owned(), letters(word)));
+                }
             }
-        }
+            by_length
+        })
     }
 
     /// The lemma among those that `is_lemma` accepts.
@@ -204,7 +214,7 @@ impl Spelling {
                 _ => 2,
             };
             let mask = letters(stem);
-            for candidates in self.targets.iter().take(length + limit + 1).skip(length - limit) {
+            for candidates in self.targets().iter().take(length + limit + 1).skip(length - limit) {
                 for (candidate, letters) in candidates {
                     if (mask ^ letters).count_ones() as usize > 2 * limit
                         || !same_start(stem, candidate)
@@ -234,7 +244,7 @@ impl Spelling {
             return None;
         }
         let mut found: Vec<&str> = Vec::new();
-        for candidates in self.targets.iter().take(word.len() + 4).skip(word.len().saturating_sub(3)) {
+        for candidates in self.targets().iter().take(word.len() + 4).skip(word.len().saturating_sub(3)) {
             for (candidate, _) in candidates {
                 if same_start(word, candidate) && self::bones(candidate) == bones && strsim::osa_distance(word, candidate) <= 3 {
                     found.push(candidate);

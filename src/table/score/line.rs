@@ -22,7 +22,7 @@ pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool 
     FILLERS.contains(&word)
         || NUMBERS.contains(&word)
         || word.parse::<i64>().is_ok()
-        || settlement.call(&game.facts, game.auction.as_ref(), word).is_some()
+        || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
         || is_revoke(word)
 }
 
@@ -125,7 +125,7 @@ fn name(names: &[String], seat: usize) -> String {
 
 /// The first call that is settled as this one is.
 fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<String> {
-    settlement.call(&game.facts, game.auction.as_ref(), call).map(|(_, name, _)| name)
+    settlement.call(&game.facts, game.auction.as_deref(), call).map(|(_, name, _)| name)
 }
 
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
@@ -149,7 +149,7 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
         for length in (1..=LONGEST).rev() {
             let Some(run) = words.get(place..place + length) else { continue };
             let joined = run.join("-").to_lowercase();
-            if settlement.call(&game.facts, game.auction.as_ref(), &joined).is_some() && joined.parse::<i64>().is_err() {
+            if settlement.call(&game.facts, game.auction.as_deref(), &joined).is_some() && joined.parse::<i64>().is_err() {
                 pieces.push(Piece::Call(joined));
                 place += length;
                 continue 'words;

@@ -244,9 +244,9 @@ fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(
         let fact = game.facts.find("call")?;
         let mut values = game.facts[fact].values.iter();
         let value = values.find(|value| value.words.iter().any(|word| tidy(word) == tidy(text)))?;
-        settlement.call(&game.facts, game.auction.as_ref(), &value.name)
+        settlement.call(&game.facts, game.auction.as_deref(), &value.name)
     };
-    settlement.call(&game.facts, game.auction.as_ref(), text).or_else(known_to_laws).ok_or_else(|| {
+    settlement.call(&game.facts, game.auction.as_deref(), text).or_else(known_to_laws).ok_or_else(|| {
         let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
         let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
         let list = format!("there are {}", known.join(", "));

@@ -62,11 +62,11 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
     let mut call = name(rulings.call)?.to_owned();
     if let Some(suit) = rulings.suit.and_then(name) {
         let suited = format!("{call}:{suit}");
-        if settlement.call(&game.facts, game.auction.as_ref(), &suited).is_some() {
+        if settlement.call(&game.facts, game.auction.as_deref(), &suited).is_some() {
             call = suited;
         }
     }
-    let (contract, ..) = settlement.call(&game.facts, game.auction.as_ref(), &call)?;
+    let (contract, ..) = settlement.call(&game.facts, game.auction.as_deref(), &call)?;
     let by: Vec<String> = settlement.seats.iter().take(contract.fewest).cloned().collect();
     let mut names: Vec<String> = (0..settlement.seats.len()).map(|_| OPPONENT.to_owned()).collect();
     for (place, slot) in names.iter_mut().take(by.len()).enumerate() {

@@ -1,0 +1,107 @@
+//! Laws as the build puts them into the program: what they come to, linked
+//! beforehand and read only where somebody looks, and the texts, made small.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+use std::sync::OnceLock;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The laws built into the program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Packed {
+    /// Each file by its path in the directory of laws: its text, deflated.
+    pub(crate) files: &'static [(&'static str, &'static [u8])],
+    /// What was read and linked beforehand, by names of its own.
+    pub(crate) ready: &'static [(&'static str, &'static [u8])],
+}
+
+impl Packed {
+    /// What the build got ready under that name.
+    pub(crate) fn ready<T: Deserialize<'static>>(&self, name: &str) -> Option<T> {
+        let (_, bytes) = self.ready.iter().find(|(known, _)| *known == name)?;
+        postcard::from_bytes(bytes).ok()
+    }
+}
+
+/// A text: as it was read, or deflated until somebody asks for it.
+#[derive(Clone, Debug)]
+pub(crate) struct Text {
+    text: OnceLock<String>,
+    deflated: &'static [u8],
+}
+
+impl Text {
+    /// A text in the program, deflated.
+    pub(crate) const fn deflated(deflated: &'static [u8]) -> Self {
+        Self { text: OnceLock::new(), deflated }
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self { text: OnceLock::from(text), deflated: &[] }
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.text.get_or_init(|| {
+            let bytes = miniz_oxide::inflate::decompress_to_vec(self.deflated).unwrap_or_default();
+            String::from_utf8(bytes).unwrap_or_default()
+        })
+    }
+}
+
+/// A part of something large. In laws built into the program it stays packed
+/// until somebody looks at it: a ruling looks at few laws of many.
+#[derive(Clone)]
+pub struct Later<T> {
+    value: OnceLock<Box<T>>,
+    packed: &'static [u8],
+}
+
+impl<T> From<T> for Later<T> {
+    fn from(value: T) -> Self {
+        Self { value: OnceLock::from(Box::new(value)), packed: &[] }
+    }
+}
+
+#[expect(clippy::expect_used, reason = "the program packed it itself; a test reads all of it")]
+impl<T: DeserializeOwned> Deref for Later<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.value.get_or_init(|| postcard::from_bytes(self.packed).expect("what the build packed is read by the same code"))
+    }
+}
+
+#[expect(clippy::expect_used, reason = "it was read the line before")]
+impl<T: DeserializeOwned> DerefMut for Later<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        let _ = &**self;
+        self.value.get_mut().expect("it has been read")
+    }
+}
+
+impl<T: DeserializeOwned + fmt::Debug> fmt::Debug for Later<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: DeserializeOwned + Serialize> Serialize for Later<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let packed = postcard::to_allocvec(&**self).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_bytes(&packed)
+    }
+}
+
+impl<'de: 'static, T> Deserialize<'de> for Later<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&[u8]>::deserialize(deserializer).map(|packed| Self { value: OnceLock::new(), packed })
+    }
+}
