@@ -1,6 +1,7 @@
 //! Laws as the build puts them into the program: what they come to, linked
 //! beforehand and read only where somebody looks, and the texts, made small.
 
+use std::borrow::{Borrow, Cow};
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
@@ -53,6 +54,41 @@ impl Deref for Text {
             let bytes = miniz_oxide::inflate::decompress_to_vec(self.deflated).unwrap_or_default();
             String::from_utf8(bytes).unwrap_or_default()
         })
+    }
+}
+
+/// A word that is known from a file, or from the program itself, where it stays.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Word(Cow<'static, str>);
+
+impl Word {
+    /// The word.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Word {
+    fn from(word: &str) -> Self {
+        Self(Cow::Owned(word.to_owned()))
+    }
+}
+
+impl Borrow<str> for Word {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Serialize for Word {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de: 'static> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        <&str>::deserialize(deserializer).map(|word| Self(Cow::Borrowed(word)))
     }
 }
 

@@ -582,6 +582,7 @@ impl Linker {
             about: content.about.clone(),
             covers,
             laws: Vec::new(),
+            falls_back: Vec::new(),
             definitions: BTreeMap::new(),
             readings: Vec::new(),
         };
@@ -626,6 +627,9 @@ impl Linker {
             let when = self.condition(&at.key("when"), when);
             let overrides = self.overrides(&at.key("overrides"), path, overrides, names);
             let law = LawId(u32::try_from(laws.len()).unwrap_or(u32::MAX));
+            if matches!(does, Does::FallsBack { .. }) {
+                code.falls_back.push(law);
+            }
             let provision = Provision {
                 path: format!("{path}/{name}"),
                 name: name.clone(),

@@ -79,6 +79,8 @@ pub struct Code {
     pub covers: Condition,
     /// Its laws, in the order of the book.
     pub laws: Vec<LawId>,
+    /// Those of its laws by which it falls back on other codes.
+    pub falls_back: Vec<LawId>,
     /// Its definitions of facts.
     pub definitions: BTreeMap<FactId, Vec<Definition>>,
     /// Its readings of open passages.

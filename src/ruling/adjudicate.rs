@@ -143,6 +143,7 @@ pub fn explain(game: &Game, compiled: &Compiled, case: &Case) -> Ruling {
 /// has said otherwise, bears on the ruling, and agrees with what is known.
 pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Case {
     let mut presumed = case.clone();
+    let mut tested = None;
     for (id, fact) in game.facts.iter() {
         if fact.presumed.is_empty() || untold.contains(&id) || case.possible(id) != fact.all() {
             continue;
@@ -151,11 +152,12 @@ pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<
         // A fact may bear on the case only after it was sent on, so what it is
         // tested for counts, not whether it makes sense in the case as told.
         if let Some((value, _)) = holds
-            && compiled.tested(&presumed).contains(&id)
+            && tested.get_or_insert_with(|| compiled.tested(&presumed)).contains(&id)
         {
             let tried = presumed.with(id, Values::one(*value));
             if compiled.outcome(&tried) != Outcome::Impossible && leaves_open(game, compiled, case, &tried) {
                 presumed = tried;
+                tested = None;
             }
         }
     }

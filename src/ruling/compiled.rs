@@ -1,6 +1,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use rustc_hash::FxHashSet;
+
 use crate::facts::{Case, FactId, Origin, Values};
 use crate::laws::{CodeId, Game, LawId};
 
@@ -174,13 +176,12 @@ impl Compiled {
     /// The facts that are tested on the way to the outcome.
     pub(crate) fn tested(&self, case: &Case) -> Vec<FactId> {
         let mut levels = Vec::new();
-        let mut seen = Vec::new();
+        let mut seen = FxHashSet::default();
         let mut open = vec![self.root];
         while let Some(at) = open.pop() {
             if let Some((level, branches)) = self.diagram.node(at)
-                && !seen.contains(&at)
+                && seen.insert(at)
             {
-                seen.push(at);
                 if !levels.contains(&level) {
                     levels.push(level);
                 }

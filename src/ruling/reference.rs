@@ -69,10 +69,9 @@ pub fn mentioned(game: &Game, code: CodeId) -> BTreeSet<FactId> {
         let code = game.code(code);
         open.push(&code.covers);
         open.extend(code.definitions.values().flatten().map(|definition| &definition.when));
-        for law in &code.laws {
-            let law = game.law(*law);
-            open.push(&law.when);
-            if let Does::FallsBack { to } = &law.does {
+        open.extend(code.laws.iter().map(|law| &game.law(*law).when));
+        for law in &code.falls_back {
+            if let Does::FallsBack { to } = &game.law(*law).does {
                 for (target, by) in to {
                     facts.extend(by.map(|(reading, _)| reading));
                     if !codes.contains(target) {
@@ -82,9 +81,11 @@ pub fn mentioned(game: &Game, code: CodeId) -> BTreeSet<FactId> {
             }
         }
     }
+    let mut seen = vec![false; game.facts.len()];
     while let Some(condition) = open.pop() {
         condition.each_fact(&mut |fact| {
-            if facts.insert(fact) {
+            if !std::mem::replace(&mut seen[fact.index()], true) {
+                facts.insert(fact);
                 open.push(&game.facts[fact].when);
             }
         });

@@ -243,16 +243,12 @@ pub(crate) fn unstated(game: &Game, code: CodeId, fact: FactId) -> Values {
 /// The order in which diagrams test facts: what makes others make sense first,
 /// then what most laws ask for.
 fn order(game: &Game, mentioned: BTreeSet<FactId>) -> Vec<FactId> {
-    let mut uses: BTreeMap<FactId, usize> = mentioned.iter().map(|fact| (*fact, 0)).collect();
+    let mut uses = vec![0_usize; game.facts.len()];
     for law in &game.laws {
-        law.when.each_fact(&mut |fact| {
-            if let Some(count) = uses.get_mut(&fact) {
-                *count += 1;
-            }
-        });
+        law.when.each_fact(&mut |fact| uses[fact.index()] += 1);
     }
     let mut wanted: Vec<FactId> = mentioned.into_iter().collect();
-    wanted.sort_by_key(|fact| std::cmp::Reverse(uses.get(fact).copied().unwrap_or(0)));
+    wanted.sort_by_key(|fact| std::cmp::Reverse(uses[fact.index()]));
     let mut order = Vec::new();
     for fact in wanted {
         place(fact, &game.facts, &mut order);

@@ -182,7 +182,7 @@ fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<Concept<'a>
         };
         let (sentence, asks) = scene.clauses.get(here).map_or((0, false), |clause| (clause.sentence, clause.asks));
         let sound = (form.len() > 3 && form.bytes().all(|byte| byte.is_ascii_lowercase())).then(|| bones(&form));
-        let groups = words.groups.get(&form).map_or(&[] as &[String], Vec::as_slice);
+        let groups = words.groups.get(form.as_str()).map_or(&[] as &[String], |groups| groups.as_slice());
         out.push(Concept { form, sound, groups, token: at, sentence, asks, denied, telling });
         denied |= words.joints.denying.contains(&token.text);
     }

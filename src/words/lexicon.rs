@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{FactId, Kind, Values};
 use crate::laws::{Game, Library};
-use crate::packed::Later;
+use crate::packed::{Later, Word};
 
 use super::clauses::Joints;
 use super::file::{Entry, GameWords, Marks, WordsFile, entries};
@@ -150,7 +150,7 @@ pub(crate) struct Words {
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
     pub(crate) unseen: FxHashSet<String>,
-    pub(crate) groups: FxHashMap<String, Vec<String>>,
+    pub(crate) groups: FxHashMap<Word, Later<Vec<String>>>,
     pub(crate) mistakes: Vec<String>,
 }
 
@@ -292,7 +292,7 @@ impl Words {
     fn group(&mut self, file: &WordsFile) {
         for (name, list) in pairs(&file.groups) {
             for word in list.split_whitespace() {
-                let groups = self.groups.entry(self.spelling.stem(word)).or_default();
+                let groups = self.groups.entry(self.spelling.stem(word).as_str().into()).or_insert_with(|| Vec::new().into());
                 if !groups.iter().any(|known| known == name) {
                     groups.push(name.to_owned());
                 }

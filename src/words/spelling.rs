@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::packed::{Later, Word};
+
 use super::vocab::{Vocab, WordId};
 
 /// Ends of regular forms, and what the lemma has instead.
@@ -12,13 +14,14 @@ const ENDINGS: [(&str, &str); 10] =
 
 /// How words are spelt, inflected and shortened.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Spelling {
     /// Irregular forms and their lemmas.
-    irregular: FxHashMap<String, String>,
+    irregular: FxHashMap<Word, Word>,
     /// Abbreviations and what they stand for.
-    expansions: FxHashMap<String, Vec<String>>,
+    expansions: FxHashMap<Word, Later<Vec<String>>>,
     /// Words of ordinary English, that are never taken for misspellings.
-    ordinary: FxHashSet<String>,
+    ordinary: FxHashSet<Word>,
     /// The lemmas of the lexicon.
     lemmas: Vocab,
     #[serde(skip)]
@@ -37,9 +40,9 @@ impl Spelling {
     pub(crate) fn add_forms(&mut self, block: &str) {
         for (lemma, forms) in pairs(block) {
             for form in forms.split_whitespace() {
-                self.irregular.insert(form.to_owned(), lemma.to_owned());
+                self.irregular.insert(form.into(), lemma.into());
             }
-            self.irregular.insert(lemma.to_owned(), lemma.to_owned());
+            self.irregular.insert(lemma.into(), lemma.into());
         }
     }
 
@@ -47,14 +50,15 @@ impl Spelling {
     pub(crate) fn add_expansions(&mut self, block: &str) {
         for (short, words) in pairs(block) {
             for short in short.split_whitespace() {
-                self.expansions.insert(short.to_owned(), words.split_whitespace().map(str::to_owned).collect());
+                let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+                self.expansions.insert(short.into(), words.into());
             }
         }
     }
 
     /// Takes words that are never mended.
     pub(crate) fn add_ordinary(&mut self, block: &str) {
-        self.ordinary.extend(block.split_whitespace().map(str::to_owned));
+        self.ordinary.extend(block.split_whitespace().map(Word::from));
     }
 
     /// Takes words that nothing is mended to.
@@ -72,7 +76,7 @@ impl Spelling {
                 Some(lemma) => {
                     self.lemmas.intern(&lemma);
                     if lemma != word {
-                        self.irregular.insert(word.to_owned(), lemma);
+                        self.irregular.insert(word.into(), lemma.as_str().into());
                     }
                 }
                 None => {
@@ -80,8 +84,8 @@ impl Spelling {
                 }
             }
         }
-        let lemmas: FxHashSet<&String> = self.irregular.values().collect();
-        let mut sorted: Vec<&String> = lemmas.into_iter().collect();
+        let lemmas: FxHashSet<&str> = self.irregular.values().map(Word::as_str).collect();
+        let mut sorted: Vec<&str> = lemmas.into_iter().collect();
         sorted.sort_unstable();
         for lemma in sorted {
             self.lemmas.intern(lemma);
@@ -92,8 +96,8 @@ impl Spelling {
     /// gathered when the first has to be mended.
     fn targets(&self) -> &[Vec<(String, u32)>] {
         self.targets.get_or_init(|| {
-            let mut targets: FxHashSet<&str> = self.lemmas.words().map(|(word, _)| word.as_str()).collect();
-            targets.extend(self.irregular.keys().map(String::as_str));
+            let mut targets: FxHashSet<&str> = self.lemmas.words().collect();
+            targets.extend(self.irregular.keys().map(Word::as_str));
             let mut sorted: Vec<&str> = targets
                 .into_iter()
                 .filter(|word| {
@@ -116,7 +120,7 @@ impl Spelling {
     /// The lemma among those that `is_lemma` accepts.
     fn reduced(&self, word: &str, is_lemma: impl Fn(&str) -> bool) -> Option<String> {
         if let Some(lemma) = self.irregular.get(word) {
-            return Some(lemma.clone());
+            return Some(lemma.as_str().to_owned());
         }
         for (end, instead) in ENDINGS {
             let Some(stem) = word.strip_suffix(end) else { continue };
@@ -125,7 +129,7 @@ impl Spelling {
                 continue;
             }
             if is_lemma(&stem) && stem != word {
-                return Some(self.irregular.get(&stem).cloned().unwrap_or(stem));
+                return Some(self.irregular.get(stem.as_str()).map_or(stem, |lemma| lemma.as_str().to_owned()));
             }
             // A doubled consonant: dropped, slipping.
             let mut chars = stem.chars();
@@ -133,7 +137,7 @@ impl Spelling {
             let short = chars.as_str();
             if end != "s" && instead.is_empty() && last.is_some() && last == short.chars().next_back() && short.len() > 2 && is_lemma(short)
             {
-                return Some(self.irregular.get(short).cloned().unwrap_or_else(|| short.to_owned()));
+                return Some(self.irregular.get(short).map_or(short, Word::as_str).to_owned());
             }
         }
         None
@@ -142,7 +146,7 @@ impl Spelling {
     /// The lemma of a word, or [`WordId::NONE`].
     pub(crate) fn lemma(&self, word: &str) -> WordId {
         if let Some(lemma) = self.irregular.get(word) {
-            return self.lemmas.get(lemma).unwrap_or_default();
+            return self.lemmas.get(lemma.as_str()).unwrap_or_default();
         }
         if let Some(id) = self.lemmas.get(word) {
             return id;
@@ -154,7 +158,7 @@ impl Spelling {
     /// without the usual endings.
     pub(crate) fn stem(&self, word: &str) -> String {
         if let Some(lemma) = self.irregular.get(word) {
-            return lemma.clone();
+            return lemma.as_str().to_owned();
         }
         if self.lemmas.get(word).is_some() {
             return word.to_owned();
@@ -176,7 +180,7 @@ impl Spelling {
 
     /// What an abbreviation stands for.
     pub(crate) fn expansion(&self, word: &str) -> Option<&[String]> {
-        self.expansions.get(word).map(Vec::as_slice)
+        self.expansions.get(word).map(|words| words.as_slice())
     }
 
     /// Whether the word or its lemma is in the lexicon.

@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::packed::Word;
+
 /// A lemma of the lexicon, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Deserialize, serde::Serialize)]
 pub(crate) struct WordId(u32);
@@ -13,8 +15,9 @@ impl WordId {
 
 /// Numbers for words.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Vocab {
-    ids: FxHashMap<String, WordId>,
+    ids: FxHashMap<Word, WordId>,
 }
 
 impl Vocab {
@@ -24,7 +27,7 @@ impl Vocab {
             return *id;
         }
         let id = WordId(u32::try_from(self.ids.len() + 1).unwrap_or(u32::MAX));
-        self.ids.insert(word.to_owned(), id);
+        self.ids.insert(word.into(), id);
         id
     }
 
@@ -34,7 +37,7 @@ impl Vocab {
     }
 
     /// The words.
-    pub(crate) fn words(&self) -> impl Iterator<Item = (&String, WordId)> {
-        self.ids.iter().map(|(word, id)| (word, *id))
+    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
+        self.ids.keys().map(Word::as_str)
     }
 }
