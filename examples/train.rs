@@ -45,6 +45,8 @@ struct Told {
     truth: String,
     /// Whether it is told whole, so that what it does not say is not said.
     whole: bool,
+    /// Whether it is about the deal, and stands in a list of sayings.
+    brief: bool,
     weight: f32,
 }
 
@@ -138,7 +140,7 @@ impl Shelf {
             };
             let (facts, given) = (facts(game, one.get("facts")), facts(game, one.get("given")));
             let weight = if one.get("kind").is_some() { 1.0 } else { MADE };
-            into.push(Told { game: name, says, facts, given, truth, whole: true, weight });
+            into.push(Told { game: name, says, facts, given, truth, whole: true, brief: false, weight });
         }
         Ok(())
     }
@@ -194,6 +196,10 @@ impl Shelf {
                         given: BTreeMap::new(),
                         truth: act.to_owned(),
                         whole,
+                        brief: game.facts.find("act").and_then(|fact| {
+                            let act = game.facts[fact].value(act)?;
+                            Some(game.facts[fact].groups.get("deal-act")?.has(act))
+                        }) == Some(true),
                         weight: if whole { 1.0 } else { SAYING },
                     });
                 }
@@ -203,33 +209,33 @@ impl Shelf {
         Ok(())
     }
 
-    /// The lessons about acts.
-    fn acts(&self, told: &[&Told]) -> Vec<Lesson> {
+    /// The lesson about the act of each description.
+    fn acts(&self, told: &[&Told]) -> Vec<Vec<Lesson>> {
         told.iter()
             .filter_map(|one| {
                 let (game, lexicon, acts) = self.games.get(&one.game)?;
-                Some(Lesson {
-                    sample: lexicon.sample(game, &one.says),
-                    classes: acts.clone(),
-                    truth: one.truth.clone(),
-                    weight: one.weight,
-                })
+                let sample = lexicon.sample(game, &one.says);
+                Some(vec![Lesson { sample, classes: acts.clone(), truth: one.truth.clone(), weight: one.weight }])
             })
             .collect()
     }
 
     /// The lessons about everything else, the acts being known.
-    fn others(&mut self, told: &[&Told], model: &str) -> Vec<Lesson> {
+    fn others(&mut self, told: &[&Told], model: &str) -> Vec<Vec<Lesson>> {
         for (_, lexicon, _) in self.games.values_mut() {
             *lexicon = std::mem::take(lexicon).with_model(model);
         }
         told.iter()
-            .filter_map(|one| {
-                let (game, lexicon, _) = self.games.get(&one.game)?;
+            .map(|one| {
+                let Some((game, lexicon, _)) = self.games.get(&one.game) else { return Vec::new() };
                 let lessons = lexicon.lessons(game, &one.says, &one.facts, &one.given, one.whole);
-                Some(lessons.into_iter().map(|lesson| Lesson { weight: lesson.weight * one.weight, ..lesson }))
+                lessons
+                    .into_iter()
+                    // Who did it is left unsaid where it goes without saying.
+                    .filter(|lesson| !one.brief || lesson.truth != "offender=-")
+                    .map(|lesson| Lesson { weight: lesson.weight * one.weight, ..lesson })
+                    .collect()
             })
-            .flatten()
             .collect()
     }
 
@@ -239,20 +245,18 @@ impl Shelf {
         let (mut count, mut right, mut sure, mut sure_right, mut loss) = (0, 0, 0, 0, 0.0);
         for fold in 0..FOLDS {
             let held = |index: usize| index % FOLDS == fold && told.get(index).is_some_and(|one| one.weight >= 1.0);
-            let learned: Vec<Lesson> =
+            let learned: Vec<Vec<Lesson>> =
                 lessons.iter().enumerate().filter(|(index, _)| !held(*index)).map(|(_, lesson)| lesson.clone()).collect();
             let text = learn(&learned, pace);
-            let model = Model::read(text);
-            for lesson in lessons.iter().enumerate().filter(|(index, _)| held(*index)).map(|(_, lesson)| lesson) {
+            let model = Model::read(&text);
+            for (one, lesson) in
+                told.iter().zip(lessons.iter().flatten()).enumerate().filter(|(index, _)| held(*index)).map(|(_, both)| both)
+            {
                 let ranked = model.rank(&lesson.sample, &lesson.classes);
                 let Some((best, likely)) = ranked.first() else { continue };
                 count += 1;
                 if *best != lesson.truth && verbose {
-                    println!(
-                        "{} not {best} ({likely:.2}): {}",
-                        lesson.truth,
-                        told.iter().zip(&lessons).find(|(_, known)| std::ptr::eq(*known, lesson)).map_or("", |(one, _)| one.says.as_str())
-                    );
+                    println!("{} not {best} ({likely:.2}): {}", lesson.truth, one.says);
                 }
                 right += usize::from(*best == lesson.truth);
                 if *likely > 0.75 {
@@ -267,9 +271,12 @@ impl Shelf {
 
     fn train(&mut self, told: &[&Told], pace: Pace) -> String {
         let mut lessons = self.acts(told);
-        let acts = learn(&lessons, pace);
-        lessons.extend(self.others(told, &acts));
-        println!("{} descriptions, {} lessons", told.len(), lessons.len());
+        // Who did it is sought where the words tell what was done.
+        let acts = learn(&lessons, Pace { rounds: pace.rounds / 2, ..pace });
+        for (lessons, others) in lessons.iter_mut().zip(self.others(told, &acts)) {
+            lessons.extend(others);
+        }
+        println!("{} descriptions, {} lessons", told.len(), lessons.iter().map(Vec::len).sum::<usize>());
         learn(&lessons, pace)
     }
 }

@@ -1,7 +1,6 @@
 //! The lessons of a game: `<game>/tutor/lessons.yaml`. Their words are the
 //! file's; the auctions they show are worked out by the machine.
 
-
 use crate::laws::schema::OneOrMany;
 use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest};
 

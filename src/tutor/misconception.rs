@@ -1,6 +1,5 @@
 //! Wrong rules that people really hold: each a named change to the laws.
 
-
 use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
 use crate::laws::schema::auction::{SeatSightEntry, SightEntry};

@@ -1,6 +1,6 @@
 //! What the model sees of a text: its words and the groups they belong to,
-//! alone, beside each other and near each other, asked or denied; persons,
-//! cards, suits and calls as such; and the signs that the patterns saw.
+//! alone and beside each other, asked or denied; persons, cards, suits and calls
+//! as such; and the signs that the patterns saw.
 
 use std::collections::HashSet;
 
@@ -30,9 +30,6 @@ impl Feature {
     }
 }
 
-/// How far apart two words may stand that are taken together.
-const NEAR: usize = 5;
-
 /// A word, or a stretch that stands for one thing.
 struct Concept<'a> {
     /// The word without its endings, or what the stretch is.
@@ -45,8 +42,6 @@ struct Concept<'a> {
     sentence: usize,
     asks: bool,
     denied: bool,
-    /// Whether it says enough to be taken together with words further off.
-    telling: bool,
 }
 
 impl Concept<'_> {
@@ -67,7 +62,7 @@ pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen])
         }
     };
     let mut before: Option<&Concept<'_>> = None;
-    for (index, one) in concepts.iter().enumerate() {
+    for one in &concepts {
         for form in [one.form.as_str()].into_iter().chain(one.groups.iter().map(String::as_str)) {
             push(form.to_owned(), one.token);
             if one.asks {
@@ -88,15 +83,6 @@ pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen])
             }
         }
         before = Some(one);
-        if !one.telling {
-            continue;
-        }
-        let near = concepts.iter().skip(index + 1).filter(|other| other.telling).take(NEAR);
-        for other in near.take_while(|other| other.sentence == one.sentence) {
-            let (a, b) = (one.kind(), other.kind());
-            let (a, b) = if a <= b { (a, b) } else { (b, a) };
-            push(format!("{a}~{b}"), other.token);
-        }
     }
     for one in seen {
         if let Some(name) = sign(words, game, one) {
@@ -165,25 +151,24 @@ fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<Concept<'a>
             denied = false;
         }
         let mark = marks.get_mut(at).and_then(Option::take);
-        let (form, telling) = match mark {
+        let form = match mark {
             Some(mark) => {
                 if out.last().is_some_and(|last| last.form == mark && last.token + 1 == at) {
                     continue;
                 }
-                let telling = !matches!(mark.as_str(), "<me>" | "<he>" | "<name>" | "<we>");
-                (mark, telling)
+                mark
             }
             None => {
                 if words.unseen.contains(&token.text) {
                     continue;
                 }
-                (words.spelling.stem(&token.text), true)
+                words.spelling.stem(&token.text)
             }
         };
         let (sentence, asks) = scene.clauses.get(here).map_or((0, false), |clause| (clause.sentence, clause.asks));
         let sound = (form.len() > 3 && form.bytes().all(|byte| byte.is_ascii_lowercase())).then(|| bones(&form));
         let groups = words.groups.get(form.as_str()).map_or(&[] as &[String], |groups| groups.as_slice());
-        out.push(Concept { form, sound, groups, token: at, sentence, asks, denied, telling });
+        out.push(Concept { form, sound, groups, token: at, sentence, asks, denied });
         denied |= words.joints.denying.contains(&token.text);
     }
     out

@@ -1,13 +1,15 @@
-//! A small linear model that weighs the signs against each other and, where
-//! there is no sign, proposes what a story may be about. It is trained from the
-//! project's own descriptions by `cargo run --example train`, and it asserts
-//! nothing by itself: what it proposes stands on words of the text, and where
-//! it is not sure several values are left open, so that the interview asks.
+//! A small model that weighs the signs against each other and, where there is
+//! no sign, proposes what a story may be about: each word of the text adds to a
+//! layer of hidden traits, and the traits that come out speak for what was done
+//! and for the values of every fact. It is trained from the project's own
+//! descriptions by `cargo run --example train`, and it asserts nothing by
+//! itself: what it proposes stands on words of the text, and where it is not
+//! sure several values are left open, so that the interview asks.
 
 use crate::laws::Library;
 
 use super::features::Feature;
-use super::weights::Weights;
+use super::weights::{Row, Weights};
 
 /// What was learned.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -17,21 +19,48 @@ pub struct Model {
     classes: Vec<String>,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
-    /// What each feature speaks for.
+    /// The hidden traits before any word is heard.
+    bias: Vec<f32>,
+    /// What each word adds to the traits; under `=class`, how much each trait
+    /// speaks for the class; and what goes with the words, by class.
     weights: Weights,
 }
 
-/// A feature of a written model with its classes and their weights.
-fn feature(line: &str) -> Option<(&str, Vec<(u16, i16)>)> {
+/// A line of a written model: the name, and what is learned of it.
+fn row(line: &str) -> Option<(&str, Row)> {
     let (name, rest) = line.split_once(' ')?;
-    let mut numbers = rest.split(' ');
+    let mut parts = rest.split(' ');
+    if let Some(scale) = rest.strip_prefix('~') {
+        let mut parts = scale.split(' ');
+        let scale = parts.next()?.parse().ok()?;
+        let traits = parts.next()?.bytes().filter_map(digit).collect();
+        return Some((name, Row::Traits { scale, traits, bias: parts.next().and_then(|bias| bias.parse().ok()).unwrap_or(0.0) }));
+    }
     let mut weights = Vec::new();
-    while let (Some(class), Some(weight)) = (numbers.next(), numbers.next()) {
+    while let (Some(class), Some(weight)) = (parts.next(), parts.next()) {
         if let (Ok(class), Ok(weight)) = (class.parse(), weight.parse()) {
             weights.push((class, weight));
         }
     }
-    Some((name, weights))
+    Some((name, Row::Classes(weights)))
+}
+
+/// The sixty-four letters that traits are written in, from the least to the most.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/// The letter in the middle stands for nought.
+const MIDDLE: i8 = 32;
+/// The most that a letter stands for.
+pub(crate) const MOST: f32 = 31.0;
+
+fn digit(letter: u8) -> Option<i8> {
+    let place = DIGITS.iter().position(|known| *known == letter)?;
+    Some(i8::try_from(place).ok()? - MIDDLE)
+}
+
+/// The letter for a number from `-MOST` to `MOST`.
+pub(crate) fn letter(number: i8) -> char {
+    let place = usize::try_from(i16::from(number) + i16::from(MIDDLE)).unwrap_or(0);
+    DIGITS.get(place).copied().map_or('A', char::from)
 }
 
 /// What speaks for a class: a sign of the lexicon, by its strength.
@@ -58,28 +87,16 @@ pub struct Sample {
     pub(crate) signs: Signs,
 }
 
-/// What the model has learned of the features of a text.
+/// What the model makes of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heard {
-    /// How much all of it speaks for each class.
-    scores: Vec<f32>,
-    /// What each feature that is a word of the text speaks for.
-    each: Vec<(usize, Vec<(u16, f32)>)>,
+    /// The traits that come out.
+    traits: Vec<f32>,
+    /// What each word of the text adds to each of them.
+    each: Vec<(usize, Vec<f32>)>,
 }
 
 impl Heard {
-    /// Takes in what the model has learned of another feature.
-    fn take(&mut self, token: Option<usize>, weights: Vec<(u16, f32)>) {
-        for (class, weight) in &weights {
-            if let Some(score) = self.scores.get_mut(usize::from(*class)) {
-                *score += weight;
-            }
-        }
-        if let Some(token) = token {
-            self.each.push((token, weights));
-        }
-    }
-
     /// How many words of the text the model has learned anything of.
     pub(crate) fn words(&self) -> usize {
         let mut tokens: Vec<usize> = self.each.iter().map(|(token, _)| *token).collect();
@@ -99,20 +116,23 @@ impl Model {
     }
 
     /// Reads a model as it was written, each line indented by two: the classes,
-    /// the signs, then a line for each feature, in order.
+    /// the signs, the bias, then the rows in the order of their names.
     pub fn read(text: &str) -> Self {
         // Untaught, the stronger sign goes before.
         let signs = (0..32_u8).map(|strength| f32::from(strength) / 2.0).collect();
         let mut model = Self { signs, ..Self::default() };
         let mut lines = text.lines().map(str::trim);
-        for line in lines.by_ref().take(2) {
+        let numbers = |line: &str| line.split(' ').filter_map(|number| number.parse().ok()).collect();
+        for line in lines.by_ref().take(3) {
             if let Some(classes) = line.strip_prefix("classes: ") {
                 model.classes = classes.split(' ').map(str::to_owned).collect();
             } else if let Some(signs) = line.strip_prefix("signs: ") {
-                model.signs = signs.split(' ').filter_map(|weight| weight.parse().ok()).collect();
+                model.signs = numbers(signs);
+            } else if let Some(bias) = line.strip_prefix("bias: ") {
+                model.bias = numbers(bias);
             }
         }
-        Self { weights: Weights::pack(lines.filter_map(feature)), ..model }
+        Self { weights: Weights::pack(lines.filter_map(row)), ..model }
     }
 
     /// Whether nothing was learned.
@@ -125,35 +145,50 @@ impl Model {
         self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
     }
 
-    /// What the model has learned of the features.
+    /// What the model makes of the features that are words of the text.
     pub(crate) fn hear(&self, features: &[Feature]) -> Heard {
-        let mut heard = Heard { scores: vec![0.0; self.classes.len()], each: Vec::new() };
+        let mut heard = Heard { traits: self.bias.clone(), each: Vec::new() };
         let share = share(features);
-        for feature in features {
-            let always = feature.always();
-            let unit = if always { 1.0 } else { share } / UNIT;
-            let weights = self.weights.of(&feature.name).into_iter().map(|(class, weight)| (class, f32::from(weight) * unit)).collect();
-            heard.take((!always).then_some(feature.token), weights);
+        for feature in features.iter().filter(|feature| !feature.always()) {
+            let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&feature.name) else { continue };
+            let added: Vec<f32> = traits.into_iter().map(|number| f32::from(number) * scale * share).collect();
+            for (sum, more) in heard.traits.iter_mut().zip(&added) {
+                *sum += more;
+            }
+            heard.each.push((feature.token, added));
         }
+        // A trait is there or is not: it never speaks for the contrary.
+        heard.traits.iter_mut().for_each(|sum| *sum = sum.max(0.0));
         heard
     }
 
-    /// The same, and what these features say besides.
-    pub(crate) fn hear_more(&self, heard: &Heard, features: &[Feature]) -> Heard {
-        let mut scores = heard.scores.clone();
-        for (score, more) in scores.iter_mut().zip(self.hear(features).scores) {
-            *score += more;
+    /// How much the traits speak for each of the classes.
+    fn score(&self, heard: &Heard, class: &str) -> f32 {
+        match self.weights.of(&format!("={class}")) {
+            Some(Row::Traits { scale, traits, bias }) => {
+                bias + scale * heard.traits.iter().zip(traits).map(|(sum, number)| sum * f32::from(number)).sum::<f32>()
+            }
+            // What was never seen is not likely.
+            _ => -4.0,
         }
-        Heard { scores, each: Vec::new() }
     }
 
-    /// How likely each of the classes is, the likeliest first.
-    pub(crate) fn likely(&self, heard: &Heard, signs: &Signs, classes: &[String]) -> Vec<(String, f32)> {
+    /// How likely each of the classes is, the likeliest first. `around` are the
+    /// features that are no words of the text.
+    pub(crate) fn likely(&self, heard: &Heard, around: &[Feature], signs: &Signs, classes: &[String]) -> Vec<(String, f32)> {
+        let mut beside = vec![0.0; self.classes.len()];
+        for feature in around {
+            let Some(Row::Classes(weights)) = self.weights.of(&feature.name) else { continue };
+            for (class, weight) in weights {
+                if let Some(sum) = beside.get_mut(usize::from(class)) {
+                    *sum += f32::from(weight) / UNIT;
+                }
+            }
+        }
         let score = |class: &String| {
             let said: f32 =
                 signs.iter().filter(|(known, _)| known == class).filter_map(|(_, strength)| self.signs.get(usize::from(*strength))).sum();
-            // What was never seen is not likely.
-            self.class(class).and_then(|class| heard.scores.get(class)).copied().unwrap_or(-4.0) + said
+            self.score(heard, class) + self.class(class).and_then(|class| beside.get(class)).copied().unwrap_or(0.0) + said
         };
         let mut ranked: Vec<(String, f32)> = classes.iter().map(|class| (class.clone(), score(class))).collect();
         let most = ranked.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);
@@ -170,15 +205,17 @@ impl Model {
 
     /// How likely each of the acts is, the likeliest first.
     pub fn rank(&self, sample: &Sample, acts: &[String]) -> Vec<(String, f32)> {
-        self.likely(&self.hear(&sample.features), &sample.signs, acts)
+        self.likely(&self.hear(&sample.features), &[], &sample.signs, acts)
     }
 
-    /// The tokens that speak most for the class, the most telling first.
+    /// The tokens that speak most for the class, the most telling first: by way
+    /// of the traits that came out.
     pub(crate) fn tokens(&self, heard: &Heard, class: &str) -> Vec<usize> {
-        let Some(class) = self.class(class) else { return Vec::new() };
+        let Some(Row::Traits { traits, .. }) = self.weights.of(&format!("={class}")) else { return Vec::new() };
         let mut told: Vec<(usize, f32)> = Vec::new();
-        for (token, weights) in &heard.each {
-            let weight = weights.iter().find(|(known, _)| usize::from(*known) == class).map_or(0.0, |(_, weight)| *weight);
+        for (token, added) in &heard.each {
+            let there = heard.traits.iter().zip(&traits).zip(added).filter(|((sum, _), _)| **sum > 0.0);
+            let weight: f32 = there.map(|((_, number), more)| f32::from(*number) * more).sum();
             if weight > 0.0 {
                 match told.iter_mut().find(|(known, _)| known == token) {
                     Some((_, sum)) => *sum += weight,

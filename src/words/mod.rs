@@ -19,6 +19,7 @@ mod guess;
 mod infer;
 mod learn;
 mod lexicon;
+mod network;
 mod pattern;
 mod people;
 mod reading;

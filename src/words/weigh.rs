@@ -14,17 +14,15 @@ use super::learn::Lesson;
 use super::people::Who;
 
 /// Above this likelihood an act is taken for sure.
-const SURE: f32 = 0.82;
-/// Above this likelihood it is, even if a pattern plainly says otherwise.
-const SURER: f32 = 0.93;
+const SURE: f32 = 0.6;
 /// Below this likelihood an act of which no pattern speaks is not thought of.
 const VAGUE: f32 = 0.25;
 /// Above this likelihood what the words say is a fact.
-const PLAIN: f32 = 0.84;
+const PLAIN: f32 = 0.72;
 /// Above this likelihood the words go before the rules.
-const PLAINER: f32 = 0.92;
+const PLAINER: f32 = 0.9;
 /// Below this likelihood what the rules found is left to be asked.
-const DOUBTFUL: f32 = 0.3;
+const DOUBTFUL: f32 = 0.2;
 /// How much less a lesson about another fact counts than one about the act.
 const LESSER: f32 = 0.7;
 
@@ -37,8 +35,7 @@ impl Inference<'_> {
     }
 
     fn sample_of(&self, deeds: &[Deed]) -> Sample {
-        let mut features = features(self.words, self.game, self.scene, self.seen);
-        features.push(Feature { name: "*".to_owned(), token: usize::MAX });
+        let features = features(self.words, self.game, self.scene, self.seen);
         Sample { features, signs: self.words.act.map_or(Vec::new(), |act| self.act_signs(act, deeds)) }
     }
 
@@ -79,15 +76,14 @@ impl Inference<'_> {
         let possible = self.about.case.possible(act);
         let mut acts: Vec<String> = possible.iter().map(|value| declared.name_of(value).to_owned()).collect();
         acts.push("-".to_owned());
-        let usual = [Feature { name: "*".to_owned(), token: usize::MAX }];
-        let ranked = self.model.likely(&self.model.hear_more(heard, &usual), &self.act_signs(act, &deeds), &acts);
+        let ranked = self.model.likely(heard, &[], &self.act_signs(act, &deeds), &acts);
         let (best, likely) = ranked.first()?;
         // Words that hardly point anywhere are no story, nor is a single word.
         if best == "-" || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2) {
             return None;
         }
         let mut values = Values::NONE;
-        if *likely > if self.doubted(&deeds, declared.named(best)) { SURER } else { SURE } {
+        if *likely > SURE {
             values = values.or(declared.named(best)?);
         } else {
             // Not sure: those that are likely are left open.
@@ -116,14 +112,6 @@ impl Inference<'_> {
             self.tell_call(found);
         }
         Some(deed)
-    }
-
-    /// Whether a pattern plainly says that something else was done.
-    fn doubted(&self, deeds: &[Deed], best: Option<Values>) -> bool {
-        let all: Vec<&Deed> = deeds.iter().collect();
-        deeds
-            .iter()
-            .any(|deed| deed.strength >= 15 && best.is_some_and(|best| deed.values.and(best).is_empty()) && !self.beaten(deed, &all))
     }
 
     fn is_call(&self, values: Values) -> bool {
@@ -268,11 +256,15 @@ impl Inference<'_> {
             if declared.when.truth(&self.game.facts, &case) == Truth::No || self.about.case.value(fact).is_some() {
                 continue;
             }
-            let all = self.model.hear_more(heard, &self.around(fact, deed, &found));
-            let ranked = self.model.likely(&all, &self.fact_signs(fact, &found), &self.classes(fact, &case));
+            let around = self.around(fact, deed, &found);
+            let ranked = self.model.likely(heard, &around, &self.fact_signs(fact, &found), &self.classes(fact, &case));
             let Some((best, likely)) = ranked.first() else { continue };
             let value = best.split_once('=').map_or("-", |(_, value)| value);
             let told = found.iter().position(|one| one.fact == fact);
+            // What a whole auction told makes of a call is no matter of words.
+            if told.and_then(|at| found.get(at)).is_some_and(|one| one.strength > 3) {
+                continue;
+            }
             let held: f32 = told.and_then(|at| found.get(at)).map_or(1.0, |one| {
                 let named = |class: &str| class.split_once('=').and_then(|(_, value)| declared.named(value));
                 let fits = |class: &str| named(class).is_some_and(|values| values.within(one.values));

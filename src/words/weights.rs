@@ -3,8 +3,9 @@
 //!
 //! First come the number of blocks and where each begins, four bytes a number.
 //! In a block each feature has the length of what its name shares with the name
-//! before, the length of the rest, the rest; then how many weights it has, and
-//! of each how far its class is from the one before, and the weight.
+//! before, the length of the rest, the rest; then how long its row is, and the
+//! row: for traits a scale, a bias and a byte each; for classes how far each is
+//! from the one before, and its weight.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -14,6 +15,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// So many features are in a block.
 const BLOCK: usize = 16;
 
+/// What is learned of one feature.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Row {
+    /// How much it has to do with each hidden trait.
+    Traits {
+        /// What each number is multiplied by.
+        scale: f32,
+        /// The numbers.
+        traits: Vec<i8>,
+        /// What is there without any trait.
+        bias: f32,
+    },
+    /// The classes it speaks for, in order, and how much.
+    Classes(Vec<(u16, i16)>),
+}
+
 /// The weights of every feature.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Weights {
@@ -21,13 +38,12 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Packs features that come in order, each with its classes, in order, and
-    /// their weights.
-    pub(crate) fn pack<'a>(features: impl Iterator<Item = (&'a str, Vec<(u16, i16)>)>) -> Self {
+    /// Packs features that come in order, each with its row.
+    pub(crate) fn pack<'a>(features: impl Iterator<Item = (&'a str, Row)>) -> Self {
         let mut starts: Vec<usize> = Vec::new();
         let mut blocks: Vec<u8> = Vec::new();
         let mut before = "";
-        for (index, (name, weights)) in features.enumerate() {
+        for (index, (name, row)) in features.enumerate() {
             if index % BLOCK == 0 {
                 starts.push(blocks.len());
                 before = "";
@@ -37,14 +53,9 @@ impl Weights {
             write(&mut blocks, shared);
             write(&mut blocks, rest.len());
             blocks.extend_from_slice(rest);
-            write(&mut blocks, weights.len());
-            let mut next = 0;
-            for (class, weight) in weights {
-                // Classes out of order come round again.
-                write(&mut blocks, usize::from(class.wrapping_sub(next)));
-                write(&mut blocks, usize::from(weight.unsigned_abs()) << 1 | usize::from(weight < 0));
-                next = class.wrapping_add(1);
-            }
+            let row = row.pack();
+            write(&mut blocks, row.len());
+            blocks.extend(row);
             before = name;
         }
         let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
@@ -53,12 +64,12 @@ impl Weights {
         Self { bytes: Cow::Owned(bytes) }
     }
 
-    /// The classes for which a feature speaks, and how much.
-    pub(crate) fn of(&self, name: &str) -> Vec<(u16, i16)> {
-        self.find(name.as_bytes()).unwrap_or_default()
+    /// What is learned of a feature.
+    pub(crate) fn of(&self, name: &str) -> Option<Row> {
+        Row::unpack(self.find(name.as_bytes())?)
     }
 
-    fn find(&self, name: &[u8]) -> Option<Vec<(u16, i16)>> {
+    fn find(&self, name: &[u8]) -> Option<&[u8]> {
         let number = |at: usize| Some(u32::from_le_bytes(self.bytes.get(4 * at..)?.first_chunk().copied()?) as usize);
         let begun = |block: usize| self.bytes.get(number(block + 1)?..);
         let (mut low, mut high) = (0, number(0)?);
@@ -80,15 +91,59 @@ impl Weights {
             let (own, after) = rest.split_at_checked(length)?;
             known.extend_from_slice(own);
             rest = after;
-            let count = read(&mut rest)?;
+            let length = read(&mut rest)?;
+            let (row, after) = rest.split_at_checked(length)?;
             if known == name {
-                return weights(rest, count);
+                return Some(row);
             }
-            for _ in 0..2 * count {
-                read(&mut rest)?;
-            }
+            rest = after;
         }
         None
+    }
+}
+
+impl Row {
+    fn pack(self) -> Vec<u8> {
+        let mut out = Vec::new();
+        match self {
+            Self::Traits { scale, traits, bias } => {
+                out.push(0);
+                out.extend(scale.to_le_bytes());
+                out.extend(bias.to_le_bytes());
+                out.extend(traits.into_iter().map(|number| number.to_le_bytes()[0]));
+            }
+            Self::Classes(weights) => {
+                out.push(1);
+                let mut next = 0;
+                for (class, weight) in weights {
+                    // Classes out of order come round again.
+                    write(&mut out, usize::from(class.wrapping_sub(next)));
+                    write(&mut out, usize::from(weight.unsigned_abs()) << 1 | usize::from(weight < 0));
+                    next = class.wrapping_add(1);
+                }
+            }
+        }
+        out
+    }
+
+    fn unpack(row: &[u8]) -> Option<Self> {
+        let (kind, mut rest) = row.split_first()?;
+        if *kind == 0 {
+            let (scale, rest) = rest.split_first_chunk()?;
+            let (bias, traits) = rest.split_first_chunk()?;
+            let traits = traits.iter().map(|byte| i8::from_le_bytes([*byte])).collect();
+            return Some(Self::Traits { scale: f32::from_le_bytes(*scale), traits, bias: f32::from_le_bytes(*bias) });
+        }
+        let mut weights = Vec::new();
+        let mut next: u16 = 0;
+        while !rest.is_empty() {
+            let class = next.wrapping_add(u16::try_from(read(&mut rest)?).ok()?);
+            let coded = read(&mut rest)?;
+            let size = i16::try_from(coded >> 1).ok()?;
+            weights.push((class, if coded & 1 == 0 { size } else { -size }));
+            next = class.wrapping_add(1);
+        }
+        Some(Self::Classes(weights))
     }
 }
 
@@ -103,19 +158,6 @@ impl<'de: 'static> Deserialize<'de> for Weights {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         <&[u8]>::deserialize(deserializer).map(|bytes| Self { bytes: Cow::Borrowed(bytes) })
     }
-}
-
-fn weights(mut rest: &[u8], count: usize) -> Option<Vec<(u16, i16)>> {
-    let mut weights = Vec::with_capacity(count.min(rest.len()));
-    let mut next: u16 = 0;
-    for _ in 0..count {
-        let class = next.wrapping_add(u16::try_from(read(&mut rest)?).ok()?);
-        let coded = read(&mut rest)?;
-        let size = i16::try_from(coded >> 1).ok()?;
-        weights.push((class, if coded & 1 == 0 { size } else { -size }));
-        next = class.wrapping_add(1);
-    }
-    Some(weights)
 }
 
 /// Writes a number, the smaller the shorter: seven bits a byte.
@@ -151,19 +193,24 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_found_again() {
-        let mut names: Vec<String> = (0..1000).map(|number| format!("word-{}", number * 7)).chain(["*".to_owned(), "é".to_owned()]).collect();
+        let mut names: Vec<String> =
+            (0..1000).map(|number| format!("word-{}", number * 7)).chain(["*".to_owned(), "é".to_owned()]).collect();
         names.sort_unstable();
-        let row = |place: usize| -> Vec<(u16, i16)> {
+        let row = |place: usize| {
             let first = u16::try_from(place).unwrap();
-            [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)].into_iter().take(place % 4).collect()
+            if place % 5 == 0 {
+                return Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, i8::MIN], bias: f32::from(first) };
+            }
+            let weights = [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)];
+            Row::Classes(weights.into_iter().take(place % 4).collect())
         };
         let weights = Weights::pack(names.iter().enumerate().map(|(place, name)| (name.as_str(), row(place))));
         for (place, name) in names.iter().enumerate() {
-            assert_eq!(weights.of(name), row(place), "{name}");
+            assert_eq!(weights.of(name), Some(row(place)), "{name}");
         }
         for missing in ["", "a", "word-1", "word-70000", "zebra", "ü"] {
-            assert_eq!(weights.of(missing), [], "{missing}");
+            assert_eq!(weights.of(missing), None, "{missing}");
         }
-        assert_eq!(Weights::default().of("word-0"), []);
+        assert_eq!(Weights::default().of("word-0"), None);
     }
 }

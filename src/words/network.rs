@@ -1,0 +1,315 @@
+//! The network that learns: words → hidden traits → classes. By stochastic
+//! gradient in small batches (Adam, of which only the rows that were met move),
+//! some words and traits left out each time so that none is relied on alone.
+
+use super::guess::STRENGTHS;
+use super::learn::Pace;
+
+/// A description in numbers.
+pub(crate) struct Story {
+    /// Its words, each with its share.
+    pub(crate) words: Vec<(usize, f32)>,
+    /// What is to be learned of it.
+    pub(crate) tasks: Vec<Task>,
+}
+
+/// Of these classes, this one is right.
+pub(crate) struct Task {
+    /// What goes with the words.
+    pub(crate) around: Vec<usize>,
+    /// Signs for a class, by its place, and their strengths.
+    pub(crate) signs: Vec<(usize, usize)>,
+    /// The classes.
+    pub(crate) classes: Vec<usize>,
+    /// The place of the right one.
+    pub(crate) truth: usize,
+    /// How much it counts.
+    pub(crate) weight: f32,
+}
+
+/// Rows of numbers, all of one width.
+#[derive(Clone, Debug)]
+pub(crate) struct Matrix {
+    numbers: Vec<f32>,
+    width: usize,
+}
+
+impl Matrix {
+    fn new(rows: usize, width: usize) -> Self {
+        Self { numbers: vec![0.0; rows * width], width }
+    }
+
+    fn random(rows: usize, width: usize, chance: &mut Chance) -> Self {
+        Self { numbers: (0..rows * width).map(|_| chance.small()).collect(), width }
+    }
+
+    pub(crate) fn rows(&self) -> impl Iterator<Item = &[f32]> {
+        self.numbers.chunks(self.width.max(1))
+    }
+
+    fn row(&self, row: usize) -> &[f32] {
+        self.numbers.get(row * self.width..(row + 1) * self.width).unwrap_or_default()
+    }
+
+    fn row_mut(&mut self, row: usize) -> &mut [f32] {
+        self.numbers.get_mut(row * self.width..(row + 1) * self.width).unwrap_or_default()
+    }
+}
+
+/// Numbers that look like chance and are the same every time.
+struct Chance(u32);
+
+impl Chance {
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.0 >> 8
+    }
+
+    fn of_hundred(&mut self, part: u32) -> bool {
+        self.next() % 100 < part
+    }
+
+    /// A number about nought.
+    fn small(&mut self) -> f32 {
+        let wide = u16::try_from(self.next() % 2001).unwrap_or(0);
+        (f32::from(wide) / 1000.0 - 1.0) * 0.087
+    }
+}
+
+/// A matrix with what Adam remembers of the slopes of each of its numbers.
+struct Moving {
+    slopes: Matrix,
+    squares: Matrix,
+    /// The slopes of this batch: of each row that was met, its place in `met`.
+    places: Vec<usize>,
+    met: Vec<usize>,
+    sums: Vec<f32>,
+}
+
+/// How long the slopes are remembered, and their squares.
+const SLOPES: f32 = 0.9;
+const SQUARES: f32 = 0.995;
+/// A row that was not met in this batch.
+const UNMET: usize = usize::MAX;
+
+impl Moving {
+    fn new(rows: usize, width: usize) -> Self {
+        Self {
+            slopes: Matrix::new(rows, width),
+            squares: Matrix::new(rows, width),
+            places: vec![UNMET; rows],
+            met: Vec::new(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// The slopes of a row in this batch.
+    fn of(&mut self, row: usize) -> &mut [f32] {
+        let width = self.slopes.width;
+        let Some(place) = self.places.get_mut(row) else { return &mut [] };
+        if *place == UNMET {
+            *place = self.met.len();
+            self.met.push(row);
+            self.sums.resize(self.met.len() * width, 0.0);
+        }
+        let place = *place;
+        self.sums.get_mut(place * width..(place + 1) * width).unwrap_or_default()
+    }
+
+    /// Moves the rows that were met.
+    fn step(&mut self, matrix: &mut Matrix, rate: f32, batch: f32) {
+        let width = self.slopes.width.max(1);
+        for (row, sums) in self.met.iter().zip(self.sums.chunks(width)) {
+            let slopes = self.slopes.row_mut(*row).iter_mut();
+            let squares = self.squares.row_mut(*row).iter_mut();
+            for (((number, slope), square), sum) in matrix.row_mut(*row).iter_mut().zip(slopes).zip(squares).zip(sums) {
+                let new = sum / batch;
+                *slope = SLOPES * *slope + (1.0 - SLOPES) * new;
+                *square = SQUARES * *square + (1.0 - SQUARES) * new * new;
+                *number -= rate * *slope / (square.sqrt() + 1e-6);
+            }
+        }
+        for row in self.met.drain(..) {
+            if let Some(place) = self.places.get_mut(row) {
+                *place = UNMET;
+            }
+        }
+        self.sums.clear();
+    }
+}
+
+/// So many descriptions are learned at a time.
+const BATCH: usize = 32;
+/// The first step of what goes with the words, and of the signs.
+const RATE_AROUND: f32 = 0.1;
+const RATE_SIGNS: f32 = 0.05;
+/// How much what goes with the words is pulled back to nought.
+const DECAY: f32 = 0.000_4;
+
+/// What is learned.
+pub(crate) struct Network {
+    /// What each word adds to the traits.
+    pub(crate) words: Matrix,
+    /// How much each trait speaks for each class.
+    pub(crate) classes: Matrix,
+    /// How much what goes with the words speaks for each class.
+    pub(crate) around: Matrix,
+    /// The traits before any word is heard.
+    pub(crate) bias: Vec<f32>,
+    /// How usual each class is.
+    pub(crate) usual: Vec<f32>,
+    /// How much a sign of each strength says.
+    pub(crate) signs: Vec<f32>,
+}
+
+/// What is remembered of the slopes of the network.
+struct Memory {
+    words: Moving,
+    classes: Moving,
+    bias: Moving,
+    around: Matrix,
+    usual: Vec<f32>,
+    signs: Vec<f32>,
+}
+
+impl Network {
+    /// A network that knows nothing.
+    pub(crate) fn new(words: usize, around: usize, classes: usize, pace: Pace) -> Self {
+        let mut chance = Chance(54_321);
+        Self {
+            words: Matrix::random(words, pace.traits, &mut chance),
+            classes: Matrix::random(classes, pace.traits, &mut chance),
+            around: Matrix::new(around, classes),
+            bias: vec![0.0; pace.traits],
+            usual: vec![0.0; classes],
+            // Untaught, the stronger sign goes before.
+            signs: (0..STRENGTHS).map(|strength| f32::from(u8::try_from(strength).unwrap_or(0)) / 8.0).collect(),
+        }
+    }
+
+    /// Learns.
+    pub(crate) fn learn(&mut self, stories: &[Story], pace: Pace) {
+        let mut memory = Memory {
+            words: Moving::new(self.words.numbers.len() / pace.traits.max(1), pace.traits),
+            classes: Moving::new(self.usual.len(), pace.traits),
+            bias: Moving::new(1, pace.traits),
+            around: Matrix { numbers: vec![0.000_1; self.around.numbers.len()], width: self.around.width },
+            usual: vec![0.01; self.usual.len()],
+            signs: vec![0.01; STRENGTHS],
+        };
+        let mut chance = Chance(12_345);
+        let mut order: Vec<usize> = (0..stories.len()).collect();
+        for round in 0..pace.rounds {
+            for at in (1..order.len()).rev() {
+                order.swap(at, chance.next() as usize % (at + 1));
+            }
+            // Towards the end in smaller steps.
+            let rate = if round * 10 < pace.rounds * 6 { pace.rate } else { pace.rate * 0.4 };
+            for batch in order.chunks(BATCH) {
+                for story in batch.iter().filter_map(|index| stories.get(*index)) {
+                    self.study(story, &mut memory, &mut chance, pace);
+                }
+                let count = f32::from(u16::try_from(batch.len()).unwrap_or(1));
+                memory.words.step(&mut self.words, rate, count);
+                memory.classes.step(&mut self.classes, rate, count);
+                let mut bias = Matrix { numbers: std::mem::take(&mut self.bias), width: pace.traits };
+                memory.bias.step(&mut bias, rate, count);
+                self.bias = bias.numbers;
+            }
+        }
+    }
+
+    /// One description: what the network makes of it, and how that ought to move.
+    fn study(&mut self, story: &Story, memory: &mut Memory, chance: &mut Chance, pace: Pace) {
+        let scale = |part: u32| 100.0 / f32::from(u8::try_from(part).unwrap_or(100));
+        let kept: Vec<(usize, f32)> = story
+            .words
+            .iter()
+            .filter_map(|(word, share)| chance.of_hundred(pace.keep).then_some((*word, share * scale(pace.keep))))
+            .collect();
+        if kept.is_empty() {
+            return;
+        }
+        let mut traits = self.bias.clone();
+        for (word, share) in &kept {
+            add(&mut traits, self.words.row(*word), *share);
+        }
+        // How much of each trait comes through: nought if it is not there, or left out.
+        let through: Vec<f32> = traits
+            .iter()
+            .map(|sum| if chance.of_hundred(pace.keep_traits) && *sum > 0.0 { scale(pace.keep_traits) } else { 0.0 })
+            .collect();
+        traits.iter_mut().zip(&through).for_each(|(sum, through)| *sum *= through);
+        let mut slope = vec![0.0; traits.len()];
+        for task in &story.tasks {
+            let errors = self.errors(task, &traits);
+            self.correct(task, &errors, memory);
+            for (class, error) in task.classes.iter().zip(&errors) {
+                add(&mut slope, self.classes.row(*class), *error);
+                if error.abs() > 0.001 {
+                    add(memory.classes.of(*class), &traits, *error);
+                }
+            }
+        }
+        slope.iter_mut().zip(&through).for_each(|(slope, through)| *slope *= through);
+        add(memory.bias.of(0), &slope, 1.0);
+        for (word, share) in kept {
+            add(memory.words.of(word), &slope, share);
+        }
+    }
+
+    /// How far from the truth it is, for each of the classes.
+    fn errors(&self, task: &Task, traits: &[f32]) -> Vec<f32> {
+        let mut scores: Vec<f32> = task
+            .classes
+            .iter()
+            .map(|class| {
+                let heard: f32 = self.classes.row(*class).iter().zip(traits).map(|(weight, sum)| weight * sum).sum();
+                let beside: f32 = task.around.iter().filter_map(|one| self.around.row(*one).get(*class)).sum();
+                heard + beside + self.usual.get(*class).copied().unwrap_or(0.0)
+            })
+            .collect();
+        for (place, strength) in &task.signs {
+            if let (Some(score), Some(weight)) = (scores.get_mut(*place), self.signs.get(*strength)) {
+                *score += weight;
+            }
+        }
+        let most = scores.iter().copied().fold(f32::MIN, f32::max);
+        scores.iter_mut().for_each(|score| *score = (*score - most).exp());
+        let total: f32 = scores.iter().sum();
+        let right = |place: usize| if place == task.truth { 1.0 } else { 0.0 };
+        scores.iter().enumerate().map(|(place, score)| (score / total - right(place)) * task.weight).collect()
+    }
+
+    /// Moves what does not go by way of the traits, each by steps of its own.
+    fn correct(&mut self, task: &Task, errors: &[f32], memory: &mut Memory) {
+        for (place, strength) in &task.signs {
+            if let (Some(error), Some(weight), Some(square)) =
+                (errors.get(*place), self.signs.get_mut(*strength), memory.signs.get_mut(*strength))
+            {
+                *square += error * error;
+                *weight -= RATE_SIGNS * error / square.sqrt();
+            }
+        }
+        for (class, error) in task.classes.iter().zip(errors) {
+            if let (Some(weight), Some(square)) = (self.usual.get_mut(*class), memory.usual.get_mut(*class)) {
+                *square += error * error;
+                *weight -= RATE_SIGNS * error / square.sqrt();
+            }
+            for one in &task.around {
+                if let (Some(weight), Some(square)) =
+                    (self.around.row_mut(*one).get_mut(*class), memory.around.row_mut(*one).get_mut(*class))
+                {
+                    *square += error * error;
+                    *weight -= RATE_AROUND * (error + DECAY * *weight) / square.sqrt();
+                }
+            }
+        }
+    }
+}
+
+fn add(to: &mut [f32], row: &[f32], times: f32) {
+    for (sum, number) in to.iter_mut().zip(row) {
+        *sum += number * times;
+    }
+}
