@@ -152,15 +152,17 @@ impl Inference<'_> {
         if values == self.game.facts[offender].all() {
             return;
         }
-        let tokens = self
+        let mention = self
             .people
             .mentions
             .iter()
             .rev()
             .filter(|mention| mention.who.as_ref() == Some(who))
-            .find(|mention| mention.tokens.start <= deed.tokens.end)
-            .map_or(deed.tokens.clone(), |mention| mention.tokens.clone());
-        found.push(Finding { fact: offender, values, tokens, strength: 2 });
+            .find(|mention| mention.tokens.start <= deed.tokens.end);
+        // Named, and known for what he is: nothing is left to guess.
+        let plain = values.len() == 1 && mention.is_some_and(|mention| !self.scene.pronoun(&mention.tokens));
+        let tokens = mention.map_or(deed.tokens.clone(), |mention| mention.tokens.clone());
+        found.push(Finding { fact: offender, values, tokens, strength: if plain { 3 } else { 2 } });
     }
 
     /// Whether the card is a trump.

@@ -254,6 +254,12 @@ impl Scene {
         self.tokens.get(at).filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())
     }
 
+    /// Whether a person stands there as no more than he, she or they.
+    pub(crate) fn pronoun(&self, tokens: &Range<usize>) -> bool {
+        let stands = |chunk: &Chunk| chunk.tokens == *tokens && matches!(chunk.what, What::Who(Who::Pronoun(_)));
+        self.chunks.iter().any(stands)
+    }
+
     /// Whether the token joins two things of a kind.
     pub(crate) fn joins(&self, at: usize) -> bool {
         matches!(self.word(at), Some("and"))

@@ -44,7 +44,12 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
                 .find(|mention| mention.tokens == found.tokens && mention.whose == (*slot == Slot::Whose))
                 .and_then(|mention| mention.who.clone())
         });
-        let who = slot_who.or_else(|| one.doer.clone());
+        // "He revoked on my solo": it is mine.
+        let owner = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| {
+            let start = scene.chunks.get(*chunk)?.tokens.start;
+            people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == start)?.who.clone()
+        });
+        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who).or_else(|| one.doer.clone());
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
             spoken.push(Spoken { who, with: None, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
