@@ -293,7 +293,6 @@ impl Inference<'_> {
                 (Some(at), _) if held < DOUBTFUL => {
                     found.remove(at);
                 }
-                // What is played is named by a word of its own.
                 (None, Some(other)) if *likely > PLAIN => found.push(other),
                 _ => {}
             }
