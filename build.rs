@@ -30,14 +30,28 @@ fn main() -> io::Result<()> {
     files.sort();
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     // The model is large, and of use only as it is got ready.
-    let texts = files.iter().filter(|(name, _)| name != "guesses.yaml");
-    let deflated = texts.map(|(name, text)| (name.clone(), compress_to_vec(text.as_bytes(), 9))).collect();
-    let ready = ready(&Library::new("laws", files)).map_err(io::Error::other)?;
-    let list = format!(
-        "const EMBEDDED: Packed = Packed {{ files: {}, ready: {} }};\n",
-        table(&out, "file", deflated)?,
-        table(&out, "ready", ready)?
-    );
+    let texts: Vec<_> = files.iter().filter(|(name, _)| name != "guesses.yaml").cloned().collect();
+    let library = Library::new("laws", files);
+    let mut list = String::from("static EMBEDDED: Packed = Packed {\n    files: &[\n");
+    for (name, text) in texts {
+        let kept = keep(&out, &format!("file-{name}"), &compress_to_vec(text.as_bytes(), 9))?;
+        let _ = writeln!(list, "        ({name:?}, {kept}),");
+    }
+    list.push_str("    ],\n    ready: &READY,\n};\n");
+    let ready = ready(&library).map_err(io::Error::other)?;
+    let _ = writeln!(list, "static READY: [(&str, Ready); {}] = [", ready.len());
+    // The other games wait for their being inflated, a millisecond; there are many.
+    let other = |name: &str| name.contains('/') && !library.usual().is_some_and(|usual| name.starts_with(&usual));
+    for (name, bytes) in ready {
+        let file = format!("ready-{name}");
+        let kept = if other(&name) {
+            format!("Ready::Deflated({}, OnceLock::new())", keep(&out, &file, &compress_to_vec(&bytes, 9))?)
+        } else {
+            format!("Ready::Plain({})", keep(&out, &file, &bytes)?)
+        };
+        let _ = writeln!(list, "    ({name:?}, {kept}),");
+    }
+    list.push_str("];\n");
     fs::write(out.join("embedded.rs"), list)
 }
 
@@ -64,16 +78,11 @@ fn ready(library: &Library) -> postcard::Result<Vec<(String, Vec<u8>)>> {
     Ok(ready)
 }
 
-/// Writes each entry to a file of its own, and the list of them in Rust.
-fn table(out: &Path, kind: &str, entries: Vec<(String, Vec<u8>)>) -> io::Result<String> {
-    let mut list = String::from("&[\n");
-    for (name, bytes) in entries {
-        let path = out.join(format!("{kind}-{}", name.replace('/', "-")));
-        fs::write(&path, bytes)?;
-        let _ = writeln!(list, "    ({name:?}, include_bytes!({:?})),", path.display().to_string());
-    }
-    list.push(']');
-    Ok(list)
+/// Writes bytes to a file of their own, and gives the Rust that takes them in.
+fn keep(out: &Path, name: &str, bytes: &[u8]) -> io::Result<String> {
+    let path = out.join(name.replace('/', "-"));
+    fs::write(&path, bytes)?;
+    Ok(format!("include_bytes!({:?})", path.display().to_string()))
 }
 
 /// The files in a directory and its folders, each with its path inside.

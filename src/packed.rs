@@ -6,22 +6,36 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
+use miniz_oxide::inflate::decompress_to_vec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The laws built into the program.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Packed {
     /// Each file by its path in the directory of laws: its text, deflated.
     pub(crate) files: &'static [(&'static str, &'static [u8])],
     /// What was read and linked beforehand, by names of its own.
-    pub(crate) ready: &'static [(&'static str, &'static [u8])],
+    pub(crate) ready: &'static [(&'static str, Ready)],
+}
+
+/// What was read and linked beforehand.
+#[derive(Debug)]
+pub(crate) enum Ready {
+    /// As it is read.
+    Plain(&'static [u8]),
+    /// What is seldom asked for: deflated, and once inflated kept.
+    Deflated(&'static [u8], OnceLock<Vec<u8>>),
 }
 
 impl Packed {
     /// What the build got ready under that name.
     pub(crate) fn ready<T: Deserialize<'static>>(&self, name: &str) -> Option<T> {
-        let (_, bytes) = self.ready.iter().find(|(known, _)| *known == name)?;
+        let (_, ready) = self.ready.iter().find(|(known, _)| *known == name)?;
+        let bytes = match ready {
+            Ready::Plain(bytes) => bytes,
+            Ready::Deflated(bytes, inflated) => inflated.get_or_init(|| decompress_to_vec(bytes).unwrap_or_default()).as_slice(),
+        };
         postcard::from_bytes(bytes).ok()
     }
 }
@@ -51,7 +65,7 @@ impl Deref for Text {
 
     fn deref(&self) -> &str {
         self.text.get_or_init(|| {
-            let bytes = miniz_oxide::inflate::decompress_to_vec(self.deflated).unwrap_or_default();
+            let bytes = decompress_to_vec(self.deflated).unwrap_or_default();
             String::from_utf8(bytes).unwrap_or_default()
         })
     }

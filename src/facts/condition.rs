@@ -141,7 +141,7 @@ impl Condition {
     }
 
     /// The truth of the whole from the truth of each test.
-    fn weigh(&self, test: &mut impl FnMut(&Self) -> Truth) -> Truth {
+    pub(crate) fn weigh(&self, test: &mut impl FnMut(&Self) -> Truth) -> Truth {
         match self {
             Self::All(parts) => {
                 let mut truth = Truth::Yes;

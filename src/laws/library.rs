@@ -31,7 +31,7 @@ pub struct Library {
     /// A club's own rules, beside the books.
     house: Option<Arc<House>>,
     /// What was built into the program.
-    packed: Option<Packed>,
+    packed: Option<&'static Packed>,
 }
 
 /// Why a directory of laws could not be used.
@@ -66,7 +66,7 @@ pub enum LibraryError {
 
 impl Library {
     /// The laws built into the program.
-    pub(crate) fn packed(packed: Packed) -> Self {
+    pub(crate) fn packed(packed: &'static Packed) -> Self {
         let file = |(path, deflated): &(&str, &'static [u8])| SourceFile { name: format!("laws/{path}"), text: Text::deflated(deflated) };
         Self { root: "laws/".to_owned(), files: packed.files.iter().map(file).collect(), house: None, packed: Some(packed) }
     }

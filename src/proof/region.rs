@@ -272,6 +272,6 @@ fn reduce(diagram: &mut Diagram, level: usize, branches: Vec<Ref>) -> Ref {
     match possible.next().copied() {
         None => NEVER,
         Some(first) if possible.all(|branch| *branch == first) => first,
-        Some(_) => diagram.make(level, branches),
+        Some(_) => diagram.make(level, &branches),
     }
 }

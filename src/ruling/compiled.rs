@@ -259,7 +259,7 @@ impl Compiled {
             for (index, branch) in (0u8..).zip(branches) {
                 kept.push(if values.has(index) { self.restrict_node(*branch, slots, into, done) } else { Ref::leaf(IMPOSSIBLE) });
             }
-            into.make(level, kept)
+            into.make(level, &kept)
         };
         done.insert(at, made);
         made
@@ -330,7 +330,7 @@ impl Restricted {
                 if level == wanted {
                     branches.get(usize::from(value)).copied().unwrap_or(Ref::leaf(IMPOSSIBLE))
                 } else {
-                    diagram.make(level, branches)
+                    diagram.make(level, &branches)
                 }
             },
             &mut |leaf| leaf,
@@ -349,6 +349,6 @@ fn reduce(diagram: &mut Diagram, level: usize, branches: Vec<Ref>) -> Ref {
     match possible.next().copied() {
         None => impossible,
         Some(first) if possible.all(|branch| *branch == first) => first,
-        Some(_) => diagram.make(level, branches),
+        Some(_) => diagram.make(level, &branches),
     }
 }

@@ -1,7 +1,10 @@
 //! Decision diagrams over facts with several values, shared and reduced: the
 //! one structure behind ruling, interview and proof.
 
-use rustc_hash::FxHashMap as HashMap;
+use std::hash::BuildHasher;
+use std::mem;
+
+use rustc_hash::{FxBuildHasher, FxHashMap as HashMap};
 
 /// A node of a [`Diagram`], or a leaf.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -39,8 +42,12 @@ struct Node {
 pub(crate) struct Diagram {
     nodes: Vec<Node>,
     branches: Vec<Ref>,
-    unique: HashMap<(u16, Box<[Ref]>), Ref>,
+    /// Each node by a hash of its level and branches; where two have the same,
+    /// the later is found by the next number.
+    unique: HashMap<u64, Ref>,
     memo: HashMap<(u32, Ref, Ref), Ref>,
+    /// Branches of nodes that are being made.
+    unmade: Vec<Ref>,
     operations: u32,
     /// No more nodes than this are made; 0 means no limit.
     limit: usize,
@@ -64,15 +71,18 @@ impl Diagram {
     }
 
     /// The node with these branches; the branch itself when all are the same.
-    pub(crate) fn make(&mut self, level: usize, branches: Vec<Ref>) -> Ref {
+    pub(crate) fn make(&mut self, level: usize, branches: &[Ref]) -> Ref {
         if let Some((first, rest)) = branches.split_first()
             && rest.iter().all(|branch| branch == first)
         {
             return *first;
         }
-        let key = (u16::try_from(level).unwrap_or(u16::MAX), branches.into_boxed_slice());
-        if let Some(known) = self.unique.get(&key) {
-            return *known;
+        let mut key = FxBuildHasher.hash_one((level, branches));
+        while let Some(known) = self.unique.get(&key) {
+            if self.node(*known) == Some((level, branches)) {
+                return *known;
+            }
+            key = key.wrapping_add(1);
         }
         if self.limit != 0 && self.nodes.len() >= self.limit {
             self.overflowed = true;
@@ -80,8 +90,9 @@ impl Diagram {
         }
         let at = Ref(u32::try_from(self.nodes.len()).unwrap_or(LEAF - 1));
         let first = u32::try_from(self.branches.len()).unwrap_or(u32::MAX);
-        self.nodes.push(Node { level: key.0, branches: u16::try_from(key.1.len()).unwrap_or(u16::MAX), first });
-        self.branches.extend_from_slice(&key.1);
+        let width = u16::try_from(branches.len()).unwrap_or(u16::MAX);
+        self.nodes.push(Node { level: u16::try_from(level).unwrap_or(u16::MAX), branches: width, first });
+        self.branches.extend_from_slice(branches);
         self.unique.insert(key, at);
         at
     }
@@ -123,13 +134,17 @@ impl Diagram {
             .filter_map(|at| self.node(*at))
             .find(|(at, _)| *at == usize::from(level))
             .map_or(0, |(_, branches)| branches.len());
-        let mut branches = Vec::with_capacity(width);
+        let begun = self.unmade.len();
         for index in 0..width {
             let one = self.branch(one, level, index);
             let other = self.branch(other, level, index);
-            branches.push(self.apply(operation, one, other, combine));
+            let branch = self.apply(operation, one, other, combine);
+            self.unmade.push(branch);
         }
-        let result = self.make(usize::from(level), branches);
+        let mut unmade = mem::take(&mut self.unmade);
+        let result = self.make(usize::from(level), unmade.get(begun..).unwrap_or_default());
+        unmade.truncate(begun);
+        self.unmade = unmade;
         self.memo.insert(key, result);
         result
     }

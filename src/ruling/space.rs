@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::{Case, Condition, FactId, Facts, Origin, Values};
+use crate::facts::{Case, Condition, FactId, Facts, Origin, Truth, Values};
 use crate::laws::{CodeId, Game};
 
 use super::compiled::IMPOSSIBLE;
@@ -75,6 +75,9 @@ impl<'a> Space<'a> {
     /// Where a condition holds, by the definitions of a code, in a case in
     /// which some facts were changed.
     pub(crate) fn condition(&mut self, code: CodeId, condition: &Condition, changes: &Changes) -> Ref {
+        if self.fails(condition, changes) {
+            return Ref::NO;
+        }
         let resolved = self.resolve(code, condition, changes);
         self.diagram_of(&resolved)
     }
@@ -126,9 +129,9 @@ impl<'a> Space<'a> {
     /// when no code mentions it.
     pub(crate) fn is(&mut self, fact: FactId, values: Values) -> Ref {
         let Some(level) = self.level(fact) else { return if values.is_empty() { Ref::NO } else { Ref::YES } };
-        let branches =
+        let branches: Vec<Ref> =
             (0u8..).take(self.game.facts[fact].branches()).map(|value| if values.has(value) { Ref::YES } else { Ref::NO }).collect();
-        self.diagram.make(level, branches)
+        self.diagram.make(level, &branches)
     }
 
     /// A condition with changed facts, definitions and what makes sense put in,
@@ -166,6 +169,25 @@ impl<'a> Space<'a> {
             }
             other => other.clone(),
         })
+    }
+
+    /// Whether a condition plainly fails in every case of a narrow space: most
+    /// laws speak of other acts, and need not be looked into.
+    fn fails(&self, condition: &Condition, changes: &Changes) -> bool {
+        let Some((_, case)) = self.narrow else { return false };
+        let fails = condition.weigh(&mut |test| match test {
+            Condition::Is(fact, values) => {
+                let stated = self.game.facts[*fact].origin == Origin::Told;
+                let possible = match changes.get(fact) {
+                    Some(value) => Values::one(*value),
+                    None if stated => case.possible(*fact),
+                    None => return Truth::Maybe,
+                };
+                if possible.and(*values).is_empty() { Truth::No } else { Truth::Maybe }
+            }
+            _ => Truth::Maybe,
+        });
+        fails == Truth::No
     }
 
     /// A test of one fact, decided already where the case decides it.
@@ -221,8 +243,8 @@ impl<'a> Space<'a> {
         };
         let declared = &self.game.facts[*fact];
         let amounts: Vec<Option<i32>> = (0u8..).take(declared.branches()).map(|value| declared.number(value).map(|n| n * weight)).collect();
-        let branches = amounts.into_iter().map(|amount| amount.map_or(Ref::NO, |amount| self.sum(rest, total + amount, sum))).collect();
-        self.diagram.make(self.level[fact.index()], branches)
+        let branches: Vec<Ref> = amounts.into_iter().map(|amount| amount.map_or(Ref::NO, |amount| self.sum(rest, total + amount, sum))).collect();
+        self.diagram.make(self.level[fact.index()], &branches)
     }
 }
 
