@@ -1,6 +1,8 @@
 //! The laws built into the program are those of the files: what was linked and
 //! packed beforehand says nothing else than what is read from them now.
 
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 
@@ -52,7 +54,8 @@ fn every_description_is_understood_the_same() {
         let game = read.game(&name).expect("the game");
         let ours = Lexicon::new(&embedded, &embedded.game(&name).expect("the game")).expect("the lexicon");
         let theirs = Lexicon::new(&read, &game).expect("the lexicon");
-        let mut files: Vec<_> = fs::read_dir(format!("scenarios/{name}")).expect("the scenarios").map(|file| file.unwrap().path()).collect();
+        let mut files: Vec<_> =
+            fs::read_dir(format!("scenarios/{name}")).expect("the scenarios").map(|file| file.unwrap().path()).collect();
         files.sort();
         let texts = files.iter().map(|path| fs::read_to_string(path).expect("the file"));
         let says: Vec<String> = texts.flat_map(|text| text.lines().filter_map(said).collect::<Vec<_>>()).collect();

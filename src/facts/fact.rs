@@ -2,9 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 
-use crate::packed::Later;
-
-use super::{Condition, Values};
+use super::{Condition, Later, Values};
 
 /// A fact of a game, by its place in [`Facts`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]

@@ -10,6 +10,7 @@ mod condition;
 mod fact;
 mod values;
 
+pub use crate::packed::Later;
 pub use amount::Amount;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};

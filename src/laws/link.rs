@@ -141,7 +141,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         name: parts.game.content.game,
         title: parts.game.content.title,
         facts,
-        effects,
+        effects: effects.into_iter().map(|(name, kind)| (name, kind.into())).collect(),
         codes,
         own_codes: parts.own_codes,
         default: CodeId(u16::try_from(default.unwrap_or(0)).unwrap_or(0)),

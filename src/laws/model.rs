@@ -42,7 +42,7 @@ pub struct Game {
     /// The facts of its cases.
     pub facts: Facts,
     /// The outcomes its laws may state, by name.
-    pub effects: BTreeMap<String, EffectKind>,
+    pub effects: BTreeMap<String, Later<EffectKind>>,
     /// Its own codes first, then those they fall back on.
     pub codes: Vec<Code>,
     /// How many of the codes are its own.

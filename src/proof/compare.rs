@@ -122,7 +122,7 @@ pub fn compare(game: &Game, one: &Side, other: &Side) -> Comparison {
     let pin = pinned(&mut space, &sensible, told);
     comparison.cases = count(&space, pin);
     for group in grouped(game, &keys) {
-        let here = space.diagram.rebuild(root, &mut |diagram, level, branches| diagram.make(level, &branches), &mut |leaf| {
+        let here = space.diagram.rebuild(root, &mut |diagram, level, branches| diagram.make(level, branches), &mut |leaf| {
             if leaf.label().is_some_and(|label| group.labels.contains(&label)) { Ref::YES } else { Ref::NO }
         });
         let region = Region::new(&mut space, here, told);
@@ -203,7 +203,7 @@ pub(crate) fn fix(space: &mut Space<'_>, root: Ref, fact: FactId, value: u8) -> 
     space.diagram.rebuild(
         root,
         &mut |diagram, level, branches| {
-            if level == wanted { branches.get(usize::from(value)).copied().unwrap_or(Ref::NO) } else { diagram.make(level, &branches) }
+            if level == wanted { branches.get(usize::from(value)).copied().unwrap_or(Ref::NO) } else { diagram.make(level, branches) }
         },
         &mut |leaf| leaf,
     )

@@ -267,11 +267,11 @@ pub(crate) fn count(space: &Space<'_>, set: Ref) -> f64 {
 }
 
 /// A node, unless all its branches that are possible are the same.
-fn reduce(diagram: &mut Diagram, level: usize, branches: Vec<Ref>) -> Ref {
+fn reduce(diagram: &mut Diagram, level: usize, branches: &[Ref]) -> Ref {
     let mut possible = branches.iter().filter(|branch| **branch != NEVER);
     match possible.next().copied() {
         None => NEVER,
         Some(first) if possible.all(|branch| *branch == first) => first,
-        Some(_) => diagram.make(level, &branches),
+        Some(_) => diagram.make(level, branches),
     }
 }

@@ -330,7 +330,7 @@ impl Restricted {
                 if level == wanted {
                     branches.get(usize::from(value)).copied().unwrap_or(Ref::leaf(IMPOSSIBLE))
                 } else {
-                    diagram.make(level, &branches)
+                    diagram.make(level, branches)
                 }
             },
             &mut |leaf| leaf,
@@ -343,12 +343,12 @@ pub(crate) const IMPOSSIBLE: u32 = LEAF_LABELS - 1;
 const LEAF_LABELS: u32 = 1 << 30;
 
 /// A node, unless all its possible branches are the same.
-fn reduce(diagram: &mut Diagram, level: usize, branches: Vec<Ref>) -> Ref {
+fn reduce(diagram: &mut Diagram, level: usize, branches: &[Ref]) -> Ref {
     let impossible = Ref::leaf(IMPOSSIBLE);
     let mut possible = branches.iter().filter(|branch| **branch != impossible);
     match possible.next().copied() {
         None => impossible,
         Some(first) if possible.all(|branch| *branch == first) => first,
-        Some(_) => diagram.make(level, &branches),
+        Some(_) => diagram.make(level, branches),
     }
 }

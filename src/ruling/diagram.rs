@@ -189,14 +189,14 @@ impl Diagram {
     pub(crate) fn rebuild(
         &mut self,
         root: Ref,
-        shape: &mut impl FnMut(&mut Self, usize, Vec<Ref>) -> Ref,
+        shape: &mut impl FnMut(&mut Self, usize, &[Ref]) -> Ref,
         leaf: &mut impl FnMut(Ref) -> Ref,
     ) -> Ref {
         fn go(
             diagram: &mut Diagram,
             at: Ref,
             done: &mut HashMap<Ref, Ref>,
-            shape: &mut impl FnMut(&mut Diagram, usize, Vec<Ref>) -> Ref,
+            shape: &mut impl FnMut(&mut Diagram, usize, &[Ref]) -> Ref,
             leaf: &mut impl FnMut(Ref) -> Ref,
         ) -> Ref {
             if let Some(known) = done.get(&at) {
@@ -204,8 +204,8 @@ impl Diagram {
             }
             let Some((level, branches)) = diagram.node(at) else { return leaf(at) };
             let branches = branches.to_vec();
-            let branches = branches.into_iter().map(|branch| go(diagram, branch, done, shape, leaf)).collect();
-            let made = shape(diagram, level, branches);
+            let branches: Vec<Ref> = branches.into_iter().map(|branch| go(diagram, branch, done, shape, leaf)).collect();
+            let made = shape(diagram, level, &branches);
             done.insert(at, made);
             made
         }

@@ -243,7 +243,8 @@ impl<'a> Space<'a> {
         };
         let declared = &self.game.facts[*fact];
         let amounts: Vec<Option<i32>> = (0u8..).take(declared.branches()).map(|value| declared.number(value).map(|n| n * weight)).collect();
-        let branches: Vec<Ref> = amounts.into_iter().map(|amount| amount.map_or(Ref::NO, |amount| self.sum(rest, total + amount, sum))).collect();
+        let branches: Vec<Ref> =
+            amounts.into_iter().map(|amount| amount.map_or(Ref::NO, |amount| self.sum(rest, total + amount, sum))).collect();
         self.diagram.make(self.level[fact.index()], &branches)
     }
 }

@@ -7,6 +7,7 @@
 //! sure several values are left open, so that the interview asks.
 
 use crate::laws::Library;
+use crate::packed::Word;
 
 use super::features::Feature;
 use super::weights::{Row, Weights};
@@ -16,7 +17,7 @@ use super::weights::{Row, Weights};
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Model {
     /// Acts, and values of facts as `fact=value`, in order.
-    classes: Vec<String>,
+    classes: Vec<Word>,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
     /// The hidden traits before any word is heard.
@@ -125,7 +126,7 @@ impl Model {
         let numbers = |line: &str| line.split(' ').filter_map(|number| number.parse().ok()).collect();
         for line in lines.by_ref().take(3) {
             if let Some(classes) = line.strip_prefix("classes: ") {
-                model.classes = classes.split(' ').map(str::to_owned).collect();
+                model.classes = classes.split(' ').map(Word::from).collect();
             } else if let Some(signs) = line.strip_prefix("signs: ") {
                 model.signs = numbers(signs);
             } else if let Some(bias) = line.strip_prefix("bias: ") {
