@@ -38,6 +38,9 @@
 //! | [`scenarios`] | described disputes with the ruling expected |
 //! | `repl` | the prompt (feature `cli`) |
 //!
+//! The build reads and links the laws by the first of these rooms and puts what
+//! came out into the program: [`laws::Library::embedded`] has it ready.
+//!
 //! There is no global state. A [`laws::Game`] is read once and then only
 //! looked at; it and everything made from it is `Send` and `Sync`. Without the
 //! default feature `cli` neither the command line nor anything that knows a
