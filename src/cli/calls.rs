@@ -9,7 +9,7 @@ use hoyle::laws::{CodeId, Game, Library};
 use hoyle::ruling::Status;
 use hoyle::show::auction::{Held, count, irregular_status};
 use hoyle::show::{Page, Role, auction_text, json};
-use hoyle::table::{Auction, AuctionError, Count, Record};
+use hoyle::table::{Auction, AuctionError, Record};
 use serde_json::{Value, json};
 
 use super::args::Which;
@@ -153,8 +153,9 @@ fn counted(auction: &Auction<'_>, args: &Calls, console: &Console) -> Result<Ans
         let mut page = Page::new(&style);
         page.gap();
         let mut others = Vec::new();
-        for (choice, counts) in choices.iter().zip(counts_under(auction, &args.readings, &choices)) {
-            let counts = counts.map_err(|error| wrong(&error))?;
+        for choice in &choices {
+            let other = auction.under(&[args.readings.as_slice(), choice.as_slice()].concat()).map_err(|error| wrong(&error))?;
+            let counts = other.count();
             let reading = choice.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ");
             page.paragraph(&[(Role::Plain, &format!("{reading}: ")), (Role::Heading, &counts.total_finished().to_string())]);
             let mut object = count(&counts);
@@ -180,18 +181,6 @@ type Choice = Vec<(String, String)>;
 
 /// More combinations of readings than this are not counted.
 const MOST_COMBINATIONS: usize = 2_000;
-
-/// The counts under each choice, half of them on another core.
-fn counts_under(auction: &Auction<'_>, fixed: &[(String, String)], choices: &[Choice]) -> Vec<Result<Count, AuctionError>> {
-    let one = |choice: &Choice| auction.under(&[fixed, choice.as_slice()].concat()).map(|auction| auction.count());
-    let (left, right) = choices.split_at(choices.len() / 2);
-    std::thread::scope(|scope| {
-        let other = scope.spawn(|| right.iter().map(one).collect::<Vec<_>>());
-        let mut all: Vec<_> = left.iter().map(one).collect();
-        all.extend(other.join().unwrap_or_default());
-        all
-    })
-}
 
 /// The readings that bear on the auction, with every value each may have.
 fn bearing(auction: &Auction<'_>) -> Vec<(FactId, Values)> {

@@ -50,6 +50,18 @@ pub enum Outcome<'a> {
     Impossible,
 }
 
+/// Where the way to an outcome parts by the values of a fact.
+#[derive(Clone, Copy, Debug)]
+pub struct Fork<'a>(&'a [Ref]);
+
+impl Fork<'_> {
+    /// The values that lead where this one does.
+    pub fn like(self, value: u8) -> Values {
+        let way = self.0.get(usize::from(value));
+        (0u8..).zip(self.0).filter(|(_, other)| Some(*other) == way).map(|(value, _)| value).collect()
+    }
+}
+
 impl Compiled {
     /// Compiles a whole code.
     pub fn new(game: &Game, code: CodeId) -> Self {
@@ -126,12 +138,13 @@ impl Compiled {
     }
 
     /// Which laws prevail in a case whose facts are worked out only as they are
-    /// asked for. What `value` does not know is taken for granted, if it can be.
-    pub fn decide(&self, mut value: impl FnMut(FactId) -> Option<u8>) -> Outcome<'_> {
+    /// asked for. What `value` does not know is taken for granted, if it can be;
+    /// the fork tells it which other values would lead the same way.
+    pub fn decide(&self, mut value: impl FnMut(FactId, Fork<'_>) -> Option<u8>) -> Outcome<'_> {
         let mut at = self.root;
         while let Some((level, branches)) = self.diagram.node(at) {
             let fact = self.order[level];
-            let known = value(fact).or_else(|| self.unstated[fact.index()].only());
+            let known = value(fact, Fork(branches)).or_else(|| self.unstated[fact.index()].only());
             let Some(next) = known.and_then(|value| branches.get(usize::from(value))) else { return Outcome::Open };
             at = *next;
         }

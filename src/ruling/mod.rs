@@ -18,5 +18,5 @@ pub(crate) mod space;
 
 pub use adjudicate::{Alternative, Elsewhere, Prevailing, Question, Ruling, Status, adjudicate, elsewhere, explain, presume};
 pub use change::{Change, changes, changes_of_two, sufficient};
-pub use compiled::{Application, Compiled, Outcome};
+pub use compiled::{Application, Compiled, Fork, Outcome};
 pub use judges::Judges;

@@ -3,16 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use crate::facts::{Case, Condition, FactId, Origin, Values};
-use crate::laws::auction::{AuctionRules, Move, Sight, Stands, Word};
+use crate::facts::{Case, Condition, FactId, Values};
+use crate::laws::auction::{AuctionRules, Move, Stands, Word};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Ruling, adjudicate};
 
+use super::atlas::Atlas;
 use super::endings::Endings;
-use super::judge::{Judge, Verdict};
+use super::judge::Judge;
 use super::position::{Call, NONE, Position, Seat};
 use super::readings::Readings;
-use super::sight::{Ranks, View};
+use super::sight::View;
+use super::span::Span;
+use super::verdict::Verdict;
 
 /// The auction of one code, under certain readings.
 ///
@@ -23,15 +26,13 @@ use super::sight::{Ranks, View};
 pub struct Auction<'g> {
     pub(super) rules: &'g AuctionRules,
     pub(super) code: CodeId,
-    pub(super) judge: Judge<'g>,
-    pub(super) ranks: Ranks,
-    asked: Vec<&'g Sight>,
-    /// For each kind of call, who stands where afterwards.
-    moves: Vec<Vec<&'g Move>>,
-    /// For each kind of call, whether an offer leaves a firm call in force.
-    yields: Vec<bool>,
+    pub(super) readings: Readings,
+    /// What does not hang on the readings, and is shared by all of them.
+    pub(super) judge: Arc<Judge<'g>>,
     /// What the laws say of contracts, as far as it was asked.
     pub(super) endings: Arc<Mutex<Endings>>,
+    /// Where calls lead, as far as it was asked.
+    pub(super) atlas: Arc<Mutex<Atlas>>,
 }
 
 /// Why an auction cannot be held, or a word is no call.
@@ -88,32 +89,26 @@ impl<'g> Auction<'g> {
     /// When the game has no auction, or a reading is not known.
     pub fn new(game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, AuctionError> {
         let Some(rules) = &game.auction else { return Err(AuctionError::NoAuction { game: game.title.clone() }) };
-        let readings = Readings::choose(game, code, readings)?;
-        Ok(Self::of(rules, code, Judge::new(game, code, rules, readings), Arc::default()))
+        let judge = Judge::new(game, code, rules);
+        let readings = Readings::choose(game, code, &judge.layout, readings)?;
+        Ok(Self { rules, code, readings, judge: Arc::new(judge), endings: Arc::default(), atlas: Arc::default() })
     }
 
     /// The same auction under other readings. Much quicker than to begin anew:
-    /// the laws are not compiled again.
+    /// the laws are not compiled again, and what was worked out under these
+    /// readings and comes to the same under the others is not worked out again.
     ///
     /// # Errors
     /// When a reading is not known.
     pub fn under(&self, readings: &[(String, String)]) -> Result<Self, AuctionError> {
-        let readings = Readings::choose(self.game(), self.code, readings)?;
-        Ok(Self::of(self.rules, self.code, self.judge.under(readings), Arc::clone(&self.endings)))
+        Ok(self.reading(Readings::choose(self.game(), self.code, &self.judge.layout, readings)?))
     }
 
-    pub(super) fn of(rules: &'g AuctionRules, code: CodeId, judge: Judge<'g>, endings: Arc<Mutex<Endings>>) -> Self {
-        let holds = |condition: &_| judge.readings().hold(condition);
-        Self {
-            rules,
-            code,
-            ranks: Ranks::new(rules),
-            asked: rules.asked.iter().filter(|sight| holds(&sight.readings)).collect(),
-            moves: rules.kinds.iter().map(|kind| kind.moves.iter().filter(|change| holds(&change.readings)).collect()).collect(),
-            yields: rules.kinds.iter().map(|kind| holds(&kind.yields)).collect(),
-            judge,
-            endings,
-        }
+    fn reading(&self, readings: Readings) -> Self {
+        let Self { rules, code, .. } = *self;
+        let judge = if self.judge.layout.complete { Arc::clone(&self.judge) } else { Arc::new(self.judge.seeing(self.game(), rules)) };
+        let atlas = if self.judge.layout.complete { Arc::clone(&self.atlas) } else { Arc::default() };
+        Self { rules, code, readings, judge, endings: Arc::clone(&self.endings), atlas }
     }
 
     /// The game.
@@ -133,27 +128,13 @@ impl<'g> Auction<'g> {
 
     /// Every reading with the value it has here.
     pub fn readings(&self) -> &[(FactId, u8)] {
-        self.judge.readings().all()
+        self.readings.all()
     }
 
     /// The readings that bear on calls: those the laws of calling, or the
     /// game's description of the auction, ask for.
-    pub fn bearing(&self) -> Vec<FactId> {
-        let facts = &self.game().facts;
-        let mut case = Case::new(facts);
-        case.set(self.rules.acts.fact, Values::one(self.rules.acts.in_turn));
-        let mut bearing = self.judge.laws().tested(&case);
-        let mut note = |condition: &Condition| condition.each_fact(&mut |fact| bearing.push(fact));
-        self.rules.asked.iter().for_each(|sight| note(&sight.readings));
-        self.rules.facts.iter().flat_map(|(_, ways)| ways).for_each(|(_, sight)| note(&sight.readings));
-        for kind in &self.rules.kinds {
-            note(&kind.yields);
-            kind.moves.iter().for_each(|change| note(&change.readings));
-        }
-        bearing.retain(|fact| facts[*fact].origin == Origin::Reading);
-        bearing.sort_unstable();
-        bearing.dedup();
-        bearing
+    pub fn bearing(&self) -> &[FactId] {
+        self.judge.bearing()
     }
 
     /// The players, in the order in which they speak.
@@ -188,11 +169,23 @@ impl<'g> Auction<'g> {
 
     /// Who is asked next; nobody, when the auction is over.
     pub fn next_speaker(&self, position: &Position) -> Option<Seat> {
+        self.asked(position, &mut { Span::ALL })
+    }
+
+    /// Who is asked next. Narrows the span to readings under which it is the
+    /// same.
+    pub(super) fn asked(&self, position: &Position, under: &mut Span) -> Option<Seat> {
         let seats = u8::try_from(self.rules.seats.len()).unwrap_or(1);
         (1..=seats).map(|step| Seat((position.last + step) % seats)).find(|seat| {
-            let view = View { rules: self.rules, ranks: &self.ranks, position, seat: *seat, says: None };
-            self.asked.iter().any(|sight| view.shows(sight))
+            let view = View { rules: self.rules, ranks: &self.judge.ranks, position, seat: *seat, says: None };
+            self.rules.asked.iter().any(|sight| view.shows(sight) && self.holds(&sight.readings, under))
         })
+    }
+
+    /// Whether a condition on readings holds. Narrows the span to readings under
+    /// which it comes to the same.
+    fn holds(&self, condition: &Condition, under: &mut Span) -> bool {
+        self.readings.hold_within(condition, &self.judge.layout, under)
     }
 
     /// Every call with its verdict, for the player who is asked. None when the
@@ -214,13 +207,13 @@ impl<'g> Auction<'g> {
 
     /// The case that a call is: in turn, or out of it.
     pub fn case(&self, position: &Position, seat: Seat, call: Call) -> Case {
-        self.judge.case(&self.ranks, position, seat, call.0, self.judged(position, seat, call).0)
+        self.judge.case(&self.readings, position, seat, call.0, self.judged(position, seat, call).0)
     }
 
     /// The act that a call is judged as, and the verdict.
     fn judged(&self, position: &Position, seat: Seat, call: Call) -> (u8, Verdict) {
         let acts = self.rules.acts;
-        let judged_as = |act| (act, self.judge.judged_as(&self.ranks, position, seat, call.0, act));
+        let judged_as = |act| (act, self.judge.judged_as(&self.readings, position, seat, call.0, act));
         let (_, in_turn) = judged_as(acts.in_turn);
         let void = !in_turn.allowed && !in_turn.laws.is_empty() && !in_turn.is_open(self.game());
         if void || self.next_speaker(position) == Some(seat) { (acts.in_turn, in_turn) } else { judged_as(acts.out_of_turn) }
@@ -228,7 +221,7 @@ impl<'g> Auction<'g> {
 
     /// The case of a call that its player did not mean.
     pub fn slip(&self, position: &Position, seat: Seat, call: Call) -> Case {
-        self.judge.case(&self.ranks, position, seat, call.0, self.rules.acts.slip)
+        self.judge.case(&self.readings, position, seat, call.0, self.rules.acts.slip)
     }
 
     /// Why a call is allowed or not: the laws that hold, on which facts they
@@ -250,12 +243,14 @@ impl<'g> Auction<'g> {
     /// The same position, when the auction is over.
     #[must_use]
     pub fn after(&self, position: &Position, call: Call) -> Position {
-        self.next_speaker(position).map_or(*position, |seat| self.spoken(position, seat, call))
+        self.next_speaker(position).map_or(*position, |seat| self.spoken(position, seat, call, &mut { Span::ALL }))
     }
 
-    pub(super) fn spoken(&self, before: &Position, seat: Seat, call: Call) -> Position {
+    /// Where the auction stands after a call. Narrows the span to readings under
+    /// which it is the same.
+    pub(super) fn spoken(&self, before: &Position, seat: Seat, call: Call, under: &mut Span) -> Position {
         let word = self.word(call);
-        let kind = usize::from(word.kind);
+        let rules = &self.rules.kinds[usize::from(word.kind)];
         let mut after = *before;
         let mut joined = 0;
         let mut first = seat.0;
@@ -263,13 +258,14 @@ impl<'g> Auction<'g> {
         let suit = word.suit.unwrap_or(own);
         for other in self.seats() {
             let at = other.index();
-            let fits = |change: &&&Move| {
+            let mut fits = |change: &&Move| {
                 change.speaker == (other == seat)
                     && change.from >> before.standing[at] & 1 == 1
                     && change.speaker_from >> before.standing[seat.index()] & 1 == 1
                     && (!change.same_suit || (before.suit[at] != NONE && before.suit[at] == suit))
+                    && self.holds(&change.readings, under)
             };
-            let Some(change) = self.moves[kind].iter().find(fits) else { continue };
+            let Some(change) = rules.moves.iter().find(|change| fits(change)) else { continue };
             after.standing[at] = change.to;
             let keeps = self.rules.standings.get(usize::from(change.to)).is_some_and(|standing| standing.with_suit);
             after.suit[at] = match (keeps, other == seat) {
@@ -282,11 +278,10 @@ impl<'g> Auction<'g> {
                 first = other.0;
             }
         }
-        let rules = &self.rules.kinds[kind];
         match rules.stands {
             Stands::No => {}
             Stands::Offer => {
-                if before.firm == NONE || !self.yields[kind] {
+                if before.firm == NONE || !self.holds(&rules.yields, under) {
                     after.firm = NONE;
                     after.holders = seat.bit();
                     after.first = seat.0;
@@ -294,7 +289,7 @@ impl<'g> Auction<'g> {
                 after.best = call.0;
             }
             Stands::Firm => {
-                let equal = before.best != NONE && self.ranks.compare(call.0, before.best) == Some(std::cmp::Ordering::Equal);
+                let equal = before.best != NONE && self.judge.ranks.compare(call.0, before.best) == Some(std::cmp::Ordering::Equal);
                 if rules.shared && equal && before.firm != NONE {
                     after.holders |= seat.bit();
                 } else {

@@ -109,15 +109,15 @@ impl Auction<'_> {
 
     fn unplayed(&self, position: &Position) -> Judged {
         let last = Seat(position.last);
-        let view = View { rules: self.rules, ranks: &self.ranks, position, seat: last, says: None };
-        let found = self.rules.unplayed.iter().find(|(sight, _)| self.judge.readings().hold(&sight.readings) && view.shows(sight));
+        let view = View { rules: self.rules, ranks: &self.judge.ranks, position, seat: last, says: None };
+        let found = self.rules.unplayed.iter().find(|(sight, _)| self.readings.hold(&sight.readings) && view.shows(sight));
         self.judge_facts(found.into_iter().flat_map(|(_, facts)| facts.iter().copied()))
     }
 
     /// A case with its ruling; each is worked out once.
     fn judge_facts(&self, facts: impl IntoIterator<Item = (FactId, u8)>) -> Judged {
         let facts: Vec<(FactId, u8)> = facts.into_iter().collect();
-        let chosen: Vec<(FactId, u8)> = self.judge.readings().chosen().collect();
+        let chosen: Vec<(FactId, u8)> = self.readings.chosen().collect();
         self.endings.lock().unwrap_or_else(PoisonError::into_inner).judge(self.game(), self.code(), &facts, &chosen)
     }
 }

@@ -1,10 +1,12 @@
 //! All positions of an auction, and how many auctions lead to each.
 
-use std::hash::BuildHasherDefault;
+use std::sync::PoisonError;
 
+use super::atlas::Atlas;
 use super::auction::Auction;
 use super::hash::QuickMap;
 use super::position::{Call, Position};
+use super::span::Span;
 
 /// No auction is longer than this; a longer one would have to go in a circle.
 const LONGEST: usize = 512;
@@ -64,42 +66,27 @@ pub(crate) fn way(from: &[Option<(usize, Call)>], place: usize) -> Vec<Call> {
 impl Auction<'_> {
     /// Every position that allowed calls can lead to.
     pub fn reach(&self) -> Reach {
-        let (mut from, mut next) = (vec![None], vec![Vec::new()]);
-        let positions = self.explore(|place, call, to, fresh| {
-            if fresh {
-                from.push(Some((place, call)));
-                next.push(Vec::new());
-            }
-            next[place].push((call, to));
-        });
-        Reach { positions, next, from }
-    }
-
-    /// Goes through all positions, each call of each in turn: from where, which
-    /// call, to where, and whether that is met for the first time.
-    fn explore(&self, mut step: impl FnMut(usize, Call, usize, bool)) -> Vec<Position> {
-        let start = self.start();
-        let mut positions = vec![start];
-        let mut places: QuickMap<Position, u32> = QuickMap::with_capacity_and_hasher(512, BuildHasherDefault::default());
-        places.insert(start, 0);
-        let mut at = 0;
-        while let Some(position) = positions.get(at).copied() {
-            if let Some(seat) = self.next_speaker(&position) {
-                let row = self.judge.row(&self.ranks, &position, seat);
-                for word in &row.allowed {
-                    let call = Call(*word);
-                    let after = self.spoken(&position, seat, call);
-                    let fresh = positions.len();
-                    let place = *places.entry(after).or_insert(u32::try_from(fresh).unwrap_or(u32::MAX)) as usize;
-                    if place == fresh {
-                        positions.push(after);
-                    }
-                    step(at, call, place, place == fresh);
+        let mut atlas = self.atlas.lock().unwrap_or_else(PoisonError::into_inner);
+        let start = atlas.place(self.start());
+        // The places of the atlas in the order in which they are reached.
+        let mut order = vec![start];
+        let mut numbers: QuickMap<usize, usize> = QuickMap::default();
+        numbers.insert(start, 0);
+        let (mut from, mut next) = (vec![None], Vec::new());
+        while let Some(place) = order.get(next.len()).copied() {
+            let sheet = atlas.sheet(self, place);
+            let mut calls = Vec::new();
+            for (call, to) in atlas.steps(sheet) {
+                let number = *numbers.entry(to).or_insert(order.len());
+                if number == order.len() {
+                    order.push(to);
+                    from.push(Some((next.len(), call)));
                 }
+                calls.push((call, number));
             }
-            at += 1;
+            next.push(calls);
         }
-        positions
+        Reach { positions: order.into_iter().map(|place| atlas.at(place)).collect(), next, from }
     }
 
     /// How many auctions there are.
@@ -111,36 +98,43 @@ impl Auction<'_> {
     /// assert_eq!(auction.count().total_finished(), 2_075);
     /// ```
     pub fn count(&self) -> Count {
-        // For each position where its steps end in the list of all steps.
-        let (mut steps, mut ends): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-        let positions = self.explore(|place, _, to, _| {
-            ends.resize(place, steps.len());
-            steps.push(to);
-        });
-        ends.resize(positions.len(), steps.len());
-        let next = |place: usize| {
-            let begin = place.checked_sub(1).map_or(0, |before| ends[before]);
-            &steps[begin..ends[place]]
-        };
-        let mut count = Count::default();
-        let mut here = vec![0u128; positions.len()];
-        let mut there = here.clone();
-        here[0] = 1;
-        let mut active = vec![0usize];
+        let mut atlas = self.atlas.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = atlas.counted(self.readings.span()) {
+            return count.clone();
+        }
+        let (under, count) = self.tally(&mut atlas);
+        atlas.keep(under, count.clone());
+        count
+    }
+
+    /// Counts call by call: for each position the auctions of so many calls that
+    /// lead to it.
+    fn tally(&self, atlas: &mut Atlas) -> (Span, Count) {
+        let [mut here, mut there] = std::mem::take(&mut atlas.slate);
+        let start = atlas.place(self.start());
+        let (mut under, mut count) = (Span::ALL, Count::default());
+        let mut active = vec![start];
         let mut reached = Vec::new();
+        here.resize(atlas.len(), 0);
+        here[start] = 1;
         while !active.is_empty() && count.sequences.len() < LONGEST {
             let (mut all, mut over) = (0u128, 0u128);
             for place in active.drain(..) {
+                let sheet = atlas.sheet(self, place);
+                there.resize(atlas.len(), 0);
+                under.narrow(sheet.under);
                 let ways = std::mem::take(&mut here[place]);
                 all = all.saturating_add(ways);
-                if next(place).is_empty() {
-                    over = over.saturating_add(ways);
-                }
-                for to in next(place) {
-                    if there[*to] == 0 {
-                        reached.push(*to);
+                let mut ended = true;
+                for (_, to) in atlas.steps(sheet) {
+                    ended = false;
+                    if there[to] == 0 {
+                        reached.push(to);
                     }
-                    there[*to] = there[*to].saturating_add(ways);
+                    there[to] = there[to].saturating_add(ways);
+                }
+                if ended {
+                    over = over.saturating_add(ways);
                 }
             }
             count.sequences.push(all);
@@ -148,6 +142,8 @@ impl Auction<'_> {
             std::mem::swap(&mut here, &mut there);
             std::mem::swap(&mut active, &mut reached);
         }
-        count
+        active.into_iter().for_each(|place| here[place] = 0);
+        atlas.slate = [here, there];
+        (under, count)
     }
 }

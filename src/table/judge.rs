@@ -1,43 +1,19 @@
 //! From a call at a position to the laws that decide it.
 
-use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::facts::{Case, FactId, Truth, Values};
-use crate::laws::auction::{AuctionRules, MOST_SEATS, Sight};
-use crate::laws::{CodeId, Game, LawId};
-use crate::ruling::{Compiled, Outcome};
+use crate::facts::{Case, Condition, FactId, Origin as FactOrigin, Truth, Values};
+use crate::laws::auction::{AuctionRules, Sight};
+use crate::laws::{CodeId, Game};
+use crate::ruling::{Compiled, Fork, Outcome};
 
 use super::hash::QuickMap;
+use super::key::{Keys, MOST_FACTS, NOBODY, RowKey, Speaker};
 use super::position::{NONE, Position, Seat};
 use super::readings::Readings;
 use super::sight::{Ranks, View};
-
-/// The outcome that lets a call stand, and the one that does not.
-const ALLOWED: &str = "call-allowed";
-const VOID: &str = "call-void";
-
-/// Whether a call is allowed, and by which laws.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// Whether it is allowed.
-    pub allowed: bool,
-    /// The laws and gaps that hold, the deciding one first. None when the code
-    /// does not speak of it.
-    pub laws: Arc<[LawId]>,
-}
-
-impl Verdict {
-    /// The law that decides, or the gap that leaves it open.
-    pub fn law(&self) -> Option<LawId> {
-        self.laws.first().copied()
-    }
-
-    /// Whether it is a point that the code leaves open.
-    pub fn is_open(&self, game: &Game) -> bool {
-        !self.allowed && self.laws.iter().any(|law| game.law(*law).is_gap())
-    }
-}
+use super::span::{Layout, Span};
+use super::verdict::Verdict;
 
 /// What one player may say at a position.
 #[derive(Debug)]
@@ -46,8 +22,8 @@ pub(crate) struct Row {
     pub(crate) allowed: Vec<u8>,
     /// For each call the place of its verdict among those known.
     verdicts: Vec<u16>,
-    /// On which readings all this hangs: a bit for each, in their order.
-    hangs: u64,
+    /// The readings under which this is so.
+    under: Span,
 }
 
 /// Where a fact of a case comes from.
@@ -55,8 +31,8 @@ pub(crate) struct Row {
 enum Origin {
     /// Nobody can tell.
     Unknown,
-    /// A reading: its place in their order, and its value.
-    Fixed(u8, u8),
+    /// A reading.
+    Reading,
     /// What is judged.
     Act,
     /// The speaker: a place in [`Judge::by_speaker`].
@@ -66,122 +42,70 @@ enum Origin {
 }
 
 /// A fact with the sights that give its values.
-type Supplied = (FactId, Vec<(u8, Sight)>);
+type Supplied<'g> = (FactId, &'g [(u8, Sight)]);
 
-/// Judges calls by the laws of one code, under certain readings.
+/// Judges calls by the laws of one code, under whatever readings.
 #[derive(Debug)]
 pub(crate) struct Judge<'g> {
     game: &'g Game,
     rules: &'g AuctionRules,
+    pub(crate) ranks: Ranks,
     laws: Arc<Compiled>,
-    readings: Readings,
+    bearing: Vec<FactId>,
+    pub(crate) layout: Layout,
     /// For each fact of the game, where it comes from.
     origins: Vec<Origin>,
     /// Facts that hang on who speaks, and those that hang on what he says.
-    by_speaker: Vec<Supplied>,
-    by_word: Vec<Supplied>,
-    /// Readings that change how a position is seen.
-    sees_by: Vec<FactId>,
+    by_speaker: Vec<Supplied<'g>>,
+    by_word: Vec<Supplied<'g>>,
     keys: Keys,
     memo: Mutex<Memo>,
 }
 
-/// What the facts that hang on the words may look at besides.
-#[derive(Clone, Copy, Debug, Default)]
-struct Keys {
-    seat: bool,
-    standing: bool,
-    holds: bool,
-    heard: bool,
-    best: bool,
-    own_suit: bool,
-    others: bool,
-}
-
 #[derive(Debug, Default)]
 struct Memo {
-    rows: QuickMap<RowKey, Arc<Row>>,
+    /// What may be said: once for all readings under which it is the same.
+    rows: QuickMap<RowKey, Vec<Arc<Row>>>,
     verdicts: Vec<Verdict>,
     /// Where the verdict for a leaf of the compiled laws is.
     places: QuickMap<usize, u16>,
 }
 
-/// All of a position that bears on what the speaker may say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-struct RowKey {
-    speaker: Speaker,
-    seat: u8,
-    standing: u8,
-    holds: bool,
-    heard: u16,
-    best: u8,
-    own_suit: u8,
-    /// Of each other player his standing, his suit, and whether he holds the
-    /// best call.
-    others: [[u8; MOST_SEATS]; 3],
-}
-
-impl Hash for RowKey {
-    /// All of it, in a few words.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { speaker, seat, standing, holds, heard, best, own_suit, others } = *self;
-        let (low, high) = speaker.split_at(MOST_FACTS / 2);
-        let word = |bytes: &[u8]| bytes.iter().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
-        state.write_u64(word(low));
-        state.write_u64(word(high));
-        state.write_u64(word(&[seat, standing, u8::from(holds), best, own_suit]) << 16 | u64::from(heard));
-        for row in others.iter().filter(|row| **row != [0; MOST_SEATS]) {
-            state.write_u64(word(row));
-        }
-    }
-}
-
-/// The values of the facts that hang on who speaks.
-type Speaker = [u8; MOST_FACTS];
-const MOST_FACTS: usize = 16;
-
 impl<'g> Judge<'g> {
-    pub(crate) fn new(game: &'g Game, code: CodeId, rules: &'g AuctionRules, readings: Readings) -> Self {
+    /// By the laws of a code, compiled for calls under every reading.
+    pub(crate) fn new(game: &'g Game, code: CodeId, rules: &'g AuctionRules) -> Self {
         let acts = rules.acts;
         let mut narrow = Case::new(&game.facts);
         narrow.set(acts.fact, [acts.in_turn, acts.out_of_turn, acts.slip].into_iter().collect());
-        // Readings stay open, so that one compiled code serves for all of them.
-        let laws = Arc::new(Compiled::for_case(game, code, &narrow));
-        Self::with(game, rules, laws, readings)
+        Self::with(game, rules, Arc::new(Compiled::for_case(game, code, &narrow)))
     }
 
-    /// The same laws under other readings.
-    pub(crate) fn under(&self, readings: Readings) -> Self {
-        Self::with(self.game, self.rules, Arc::clone(&self.laws), readings)
+    /// By the same laws, where a position is seen otherwise.
+    pub(crate) fn seeing<'b>(&self, game: &'b Game, rules: &'b AuctionRules) -> Judge<'b> {
+        Judge::with(game, rules, Arc::clone(&self.laws))
     }
 
-    pub(crate) fn with(game: &'g Game, rules: &'g AuctionRules, laws: Arc<Compiled>, readings: Readings) -> Self {
-        let mut origins = vec![Origin::Unknown; game.facts.len()];
+    fn with(game: &'g Game, rules: &'g AuctionRules, laws: Arc<Compiled>) -> Self {
+        let mut origins: Vec<Origin> =
+            game.facts.iter().map(|(_, fact)| if fact.origin == FactOrigin::Reading { Origin::Reading } else { Origin::Unknown }).collect();
         origins[rules.acts.fact.index()] = Origin::Act;
-        for (place, (reading, value)) in (0u8..).zip(readings.all()) {
-            origins[reading.index()] = Origin::Fixed(place, *value);
-        }
         let (mut by_speaker, mut by_word) = (Vec::new(), Vec::new());
-        let mut sees_by = Vec::new();
         for (fact, ways) in &rules.facts {
-            ways.iter().for_each(|(_, sight)| sight.readings.each_fact(&mut |reading| sees_by.push(reading)));
-            let ways: Vec<(u8, Sight)> = ways.iter().filter(|(_, sight)| readings.hold(&sight.readings)).cloned().collect();
             let hears = ways.iter().any(|(_, sight)| sight.hears()) || by_speaker.len() == MOST_FACTS;
-            let (list, origin): (&mut Vec<Supplied>, fn(u8) -> Origin) =
+            let (list, origin): (&mut Vec<Supplied<'_>>, fn(u8) -> Origin) =
                 if hears { (&mut by_word, Origin::Word) } else { (&mut by_speaker, Origin::Speaker) };
             origins[fact.index()] = u8::try_from(list.len()).map_or(Origin::Unknown, origin);
-            list.push((*fact, ways));
+            list.push((*fact, ways.as_slice()));
         }
-        let keys = Keys::of(by_word.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| sight));
-        Self { game, rules, laws, readings, origins, by_speaker, by_word, sees_by, keys, memo: Mutex::default() }
+        let keys = Keys::of(by_word.iter().flat_map(|(_, ways)| *ways).map(|(_, sight)| sight));
+        let bearing = bearing(game, rules, &laws);
+        let layout = Layout::new(&game.facts, &bearing);
+        let ranks = Ranks::new(rules);
+        Self { game, rules, ranks, laws, bearing, layout, origins, by_speaker, by_word, keys, memo: Mutex::default() }
     }
 
     pub(crate) fn game(&self) -> &'g Game {
         self.game
-    }
-
-    pub(crate) fn readings(&self) -> &Readings {
-        &self.readings
     }
 
     /// The code that rules, compiled for calls under every reading.
@@ -189,25 +113,38 @@ impl<'g> Judge<'g> {
         &self.laws
     }
 
-    /// What the player may say, if it is his turn.
-    pub(crate) fn row(&self, ranks: &Ranks, position: &Position, seat: Seat) -> Arc<Row> {
-        let view = View { rules: self.rules, ranks, position, seat, says: None };
-        let key = self.key(&view);
+    /// The readings that bear on calls.
+    pub(crate) fn bearing(&self) -> &[FactId] {
+        &self.bearing
+    }
+
+    fn view<'a>(&'a self, position: &'a Position, seat: Seat, says: Option<u8>) -> View<'a> {
+        View { rules: self.rules, ranks: &self.ranks, position, seat, says }
+    }
+
+    /// What the player may say, if it is his turn. Narrows the span to readings
+    /// under which it is the same.
+    pub(crate) fn row(&self, readings: &Readings, position: &Position, seat: Seat, under: &mut Span) -> Arc<Row> {
+        let view = self.view(position, seat, None);
+        let key = self.keys.key(&view, self.speaker(readings, &view, under));
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(row) = memo.rows.get(&key) {
+        let known = memo.rows.get(&key).and_then(|rows| rows.iter().find(|row| row.under.holds(readings.span())));
+        if let Some(row) = known {
+            under.narrow(row.under);
             return Arc::clone(row);
         }
-        let mut row = Row { allowed: Vec::new(), verdicts: Vec::with_capacity(self.rules.words.len()), hangs: 0 };
+        let mut row = Row { allowed: Vec::new(), verdicts: Vec::with_capacity(self.rules.words.len()), under: Span::ALL };
         for (word, _) in (0u8..).zip(&self.rules.words) {
             let view = View { says: Some(word), ..view };
-            let place = self.judge(&mut memo, &view, &key.speaker, self.rules.acts.in_turn, &mut row.hangs);
+            let place = self.judge(&mut memo, readings, &view, &key.speaker, self.rules.acts.in_turn, &mut row.under);
             if memo.verdicts.get(usize::from(place)).is_some_and(|verdict| verdict.allowed) {
                 row.allowed.push(word);
             }
             row.verdicts.push(place);
         }
+        under.narrow(row.under);
         let row = Arc::new(row);
-        memo.rows.insert(key, Arc::clone(&row));
+        memo.rows.entry(key).or_default().push(Arc::clone(&row));
         row
     }
 
@@ -218,39 +155,34 @@ impl<'g> Judge<'g> {
     }
 
     /// What the laws say of a call that is judged as a certain act.
-    pub(crate) fn judged_as(&self, ranks: &Ranks, position: &Position, seat: Seat, word: u8, act: u8) -> Verdict {
-        if act == self.rules.acts.in_turn {
-            let row = self.row(ranks, position, seat);
-            let memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
-            let known = row.verdicts.get(usize::from(word)).and_then(|place| memo.verdicts.get(usize::from(*place)));
-            return known.cloned().unwrap_or_else(|| verdict(self.game, Vec::new()));
-        }
-        let view = View { rules: self.rules, ranks, position, seat, says: Some(word) };
-        let speaker = self.speaker(&view);
+    pub(crate) fn judged_as(&self, readings: &Readings, position: &Position, seat: Seat, word: u8, act: u8) -> Verdict {
+        let mut under = Span::ALL;
+        let row = (act == self.rules.acts.in_turn).then(|| self.row(readings, position, seat, &mut under));
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = self.judge(&mut memo, &view, &speaker, act, &mut 0);
-        memo.verdicts.get(usize::from(place)).cloned().unwrap_or_else(|| verdict(self.game, Vec::new()))
+        let place = match row {
+            Some(row) => row.verdicts.get(usize::from(word)).copied(),
+            None => {
+                let view = self.view(position, seat, Some(word));
+                let speaker = self.speaker(readings, &view, &mut under);
+                Some(self.judge(&mut memo, readings, &view, &speaker, act, &mut under))
+            }
+        };
+        let known = place.and_then(|place| memo.verdicts.get(usize::from(place)));
+        known.cloned().unwrap_or_else(|| Verdict::of(self.game, Vec::new()))
     }
 
-    /// Whether the verdicts of a row could be others if this were read otherwise.
-    pub(crate) fn hangs(&self, row: &Row, reading: FactId) -> bool {
-        match self.origins.get(reading.index()) {
-            Some(Origin::Fixed(place, _)) => row.hangs & bit(*place) != 0 || self.sees_by.contains(&reading),
-            _ => false,
-        }
-    }
-
-    /// The place of the verdict on one call; notes on which readings it hangs.
-    fn judge(&self, memo: &mut Memo, view: &View<'_>, speaker: &Speaker, act: u8, hangs: &mut u64) -> u16 {
-        let outcome = self.laws.decide(|fact| match self.origins.get(fact.index()).copied()? {
+    /// The place of the verdict on one call.
+    fn judge(&self, memo: &mut Memo, readings: &Readings, view: &View<'_>, speaker: &Speaker, act: u8, under: &mut Span) -> u16 {
+        let outcome = self.laws.decide(|fact: FactId, fork: Fork<'_>| match self.origins.get(fact.index()).copied()? {
             Origin::Unknown => None,
-            Origin::Fixed(place, value) => {
-                *hangs |= bit(place);
+            Origin::Reading => {
+                let value = readings.value(fact)?;
+                under.narrow(self.layout.span(fact, fork.like(value)));
                 Some(value)
             }
             Origin::Act => Some(act),
             Origin::Speaker(place) => speaker.get(usize::from(place)).copied().filter(|value| *value != NONE),
-            Origin::Word(place) => seen(view, &self.by_word.get(usize::from(place))?.1),
+            Origin::Word(place) => self.seen(readings, view, self.by_word.get(usize::from(place))?.1, under),
         });
         let places = match outcome {
             Outcome::Settled(places) => places,
@@ -260,25 +192,32 @@ impl<'g> Judge<'g> {
         *memo.places.entry(leaf).or_insert_with(|| {
             let laws =
                 places.iter().filter_map(|place| self.laws.applications().get(usize::from(*place))).map(|application| application.law);
-            memo.verdicts.push(verdict(self.game, laws.collect()));
+            memo.verdicts.push(Verdict::of(self.game, laws.collect()));
             u16::try_from(memo.verdicts.len() - 1).unwrap_or(u16::MAX)
         })
     }
 
-    fn speaker(&self, view: &View<'_>) -> Speaker {
-        let mut speaker = [NONE; MOST_FACTS];
+    /// The value that the first sight gives which holds.
+    fn seen(&self, readings: &Readings, view: &View<'_>, ways: &[(u8, Sight)], under: &mut Span) -> Option<u8> {
+        ways.iter()
+            .find(|(_, sight)| view.shows(sight) && readings.hold_within(&sight.readings, &self.layout, under))
+            .map(|(value, _)| *value)
+    }
+
+    fn speaker(&self, readings: &Readings, view: &View<'_>, under: &mut Span) -> Speaker {
+        let mut speaker = NOBODY;
         for (slot, (_, ways)) in speaker.iter_mut().zip(&self.by_speaker) {
-            *slot = seen(view, ways).unwrap_or(NONE);
+            *slot = self.seen(readings, view, ways, under).unwrap_or(NONE);
         }
         speaker
     }
 
     /// The case of a call, with no fact that makes no sense in it.
-    pub(crate) fn case(&self, ranks: &Ranks, position: &Position, seat: Seat, word: u8, act: u8) -> Case {
-        let full = self.full_case(&View { rules: self.rules, ranks, position, seat, says: Some(word) }, act);
+    pub(crate) fn case(&self, readings: &Readings, position: &Position, seat: Seat, word: u8, act: u8) -> Case {
+        let full = self.full_case(readings, &self.view(position, seat, Some(word)), act);
         let mut case = Case::new(&self.game.facts);
         case.set(self.rules.acts.fact, Values::one(act));
-        for (reading, value) in self.readings.chosen() {
+        for (reading, value) in readings.chosen() {
             case.set(reading, Values::one(value));
         }
         for (fact, _) in &self.rules.facts {
@@ -289,92 +228,37 @@ impl<'g> Judge<'g> {
         case
     }
 
-    fn full_case(&self, view: &View<'_>, act: u8) -> Case {
+    fn full_case(&self, readings: &Readings, view: &View<'_>, act: u8) -> Case {
         let mut case = Case::new(&self.game.facts);
-        for (reading, value) in self.readings.all() {
+        for (reading, value) in readings.all() {
             case.set(*reading, Values::one(*value));
         }
         case.set(self.rules.acts.fact, Values::one(act));
+        let mut under = Span::ALL;
         for (fact, ways) in self.by_speaker.iter().chain(&self.by_word) {
-            if let Some(value) = seen(view, ways) {
+            if let Some(value) = self.seen(readings, view, ways, &mut under) {
                 case.set(*fact, Values::one(value));
             }
         }
         case
     }
+}
 
-    fn key(&self, view: &View<'_>) -> RowKey {
-        let Keys { seat, standing, holds, heard, best, own_suit, others } = self.keys;
-        let (position, at) = (view.position, view.seat.index());
-        let mut key = RowKey { speaker: self.speaker(view), ..RowKey::default() };
-        if seat {
-            key.seat = view.seat.0;
-        }
-        if standing {
-            key.standing = position.standing[at];
-        }
-        key.holds = holds && position.holds(view.seat);
-        if heard {
-            key.heard = position.heard;
-        }
-        if best {
-            key.best = position.best;
-        }
-        if own_suit {
-            key.own_suit = position.suit[at];
-        }
-        if others {
-            for place in (0..self.rules.seats.len()).filter(|place| *place != at) {
-                key.others[0][place] = position.standing[place];
-                key.others[1][place] = position.suit[place];
-                key.others[2][place] = position.holders >> place & 1;
-            }
-        }
-        key
+/// The readings that bear on calls: those the laws of calling, or the game's
+/// description of the auction, ask for.
+fn bearing(game: &Game, rules: &AuctionRules, laws: &Compiled) -> Vec<FactId> {
+    let mut case = Case::new(&game.facts);
+    case.set(rules.acts.fact, Values::one(rules.acts.in_turn));
+    let mut bearing = laws.tested(&case);
+    let mut note = |condition: &Condition| condition.each_fact(&mut |fact| bearing.push(fact));
+    rules.asked.iter().for_each(|sight| note(&sight.readings));
+    rules.facts.iter().flat_map(|(_, ways)| ways).for_each(|(_, sight)| note(&sight.readings));
+    for kind in &rules.kinds {
+        note(&kind.yields);
+        kind.moves.iter().for_each(|change| note(&change.readings));
     }
-}
-
-impl Keys {
-    fn of<'a>(sights: impl Iterator<Item = &'a Sight>) -> Self {
-        let mut keys = Self::default();
-        for sight in sights {
-            keys.seat |= sight.seat.is_some();
-            keys.standing |= sight.standing.is_some();
-            keys.holds |= sight.holds.is_some();
-            keys.heard |= sight.heard.is_some();
-            keys.best |= sight.best.is_some() || sight.compares.is_some() || sight.least.is_some();
-            keys.own_suit |= sight.own_suit.is_some();
-            for seat in [&sight.other, &sight.anyone].into_iter().flatten() {
-                keys.others = true;
-                keys.own_suit |= seat.suit.is_some();
-                keys.standing |= sight.anyone.is_some();
-                keys.holds |= sight.anyone.is_some();
-            }
-        }
-        keys
-    }
-}
-
-/// The bit of a reading; those beyond the last share one.
-fn bit(place: u8) -> u64 {
-    1 << place.min(63)
-}
-
-/// The value that the first sight gives which holds.
-fn seen(view: &View<'_>, ways: &[(u8, Sight)]) -> Option<u8> {
-    ways.iter().find(|(_, sight)| view.shows(sight)).map(|(value, _)| *value)
-}
-
-/// What laws come to that hold together.
-fn verdict(game: &Game, mut laws: Vec<LawId>) -> Verdict {
-    let states = |law: LawId, outcome: &str| game.law(law).effects().any(|effect| effect.name == outcome);
-    let weight = |law: LawId| match (states(law, ALLOWED) || states(law, VOID), game.law(law).is_gap()) {
-        (true, _) => 0,
-        (_, true) => 1,
-        _ => 2 + usize::from(game.law(law).effects().next().is_none()),
-    };
-    laws.sort_by_key(|law| (weight(*law), *law));
-    laws.dedup();
-    let allowed = laws.iter().any(|law| states(*law, ALLOWED)) && !laws.iter().any(|law| states(*law, VOID));
-    Verdict { allowed, laws: laws.into() }
+    bearing.retain(|fact| game.facts[*fact].origin == FactOrigin::Reading);
+    bearing.sort_unstable();
+    bearing.dedup();
+    bearing
 }

@@ -29,12 +29,14 @@
 //! assert_eq!(open, ["pass", "accept"]);
 //! ```
 
+mod atlas;
 mod auction;
 mod contract;
 mod count;
 mod endings;
 mod hash;
 mod judge;
+mod key;
 mod position;
 mod readings;
 mod record;
@@ -42,11 +44,13 @@ pub mod score;
 mod seat;
 pub mod settle;
 mod sight;
+mod span;
+mod verdict;
 
 pub use auction::{Auction, AuctionError};
 pub use contract::{Answered, Contract, Ending, Judged};
 pub(crate) use count::way;
 pub use count::{Count, Reach};
-pub use judge::Verdict;
 pub use position::{Call, Position, Seat};
 pub use record::{Irregular, Record};
+pub use verdict::Verdict;

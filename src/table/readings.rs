@@ -1,9 +1,10 @@
 //! The readings under which an auction is held.
 
-use crate::facts::{Condition, FactId, Origin};
+use crate::facts::{Condition, FactId, Origin, Values};
 use crate::laws::{CodeId, Game, nearest};
 
 use super::AuctionError;
+use super::span::{Layout, Span};
 
 /// Every reading of a game with the value it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,12 +12,14 @@ pub(crate) struct Readings {
     values: Vec<(FactId, u8)>,
     /// Those that were chosen, and are not merely taken for granted.
     chosen: Vec<FactId>,
+    /// The combination of those that bear on the auction.
+    span: Span,
 }
 
 impl Readings {
     /// Those of a code, with some chosen by name.
-    pub(crate) fn choose(game: &Game, code: CodeId, wanted: &[(String, String)]) -> Result<Self, AuctionError> {
-        let mut readings = Self { values: taken(game, code), chosen: Vec::new() };
+    pub(crate) fn choose(game: &Game, code: CodeId, layout: &Layout, wanted: &[(String, String)]) -> Result<Self, AuctionError> {
+        let mut readings = Self { values: taken(game, code), chosen: Vec::new(), span: Span::ALL };
         for (name, value) in wanted {
             let Some((fact, slot)) =
                 readings.values.iter_mut().map(|(fact, slot)| (*fact, slot)).find(|(fact, _)| game.facts[*fact].name == *name)
@@ -39,7 +42,23 @@ impl Readings {
             }
             readings.chosen.push(fact);
         }
+        readings.span = layout.exactly(&readings.values);
         Ok(readings)
+    }
+
+    /// The same readings of a game that differs in other things.
+    pub(crate) fn placed(&self, layout: &Layout) -> Self {
+        Self { span: layout.exactly(&self.values), ..self.clone() }
+    }
+
+    /// The combination of those that bear on the auction.
+    pub(crate) const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// What a reading is here.
+    pub(crate) fn value(&self, reading: FactId) -> Option<u8> {
+        self.values.iter().find(|(known, _)| *known == reading).map(|(_, value)| *value)
     }
 
     /// Every reading with its value.
@@ -54,11 +73,27 @@ impl Readings {
 
     /// Whether a condition on readings holds.
     pub(crate) fn hold(&self, condition: &Condition) -> bool {
+        self.truth(condition, &mut |_, _| {})
+    }
+
+    /// The same, and narrows the span to readings under which it comes to the
+    /// same.
+    pub(crate) fn hold_within(&self, condition: &Condition, layout: &Layout, under: &mut Span) -> bool {
+        self.truth(condition, &mut |reading, values| under.narrow(layout.span(reading, values)))
+    }
+
+    /// Whether a condition holds; for each reading that is looked at, the values
+    /// with which it would be the same.
+    fn truth(&self, condition: &Condition, note: &mut impl FnMut(FactId, Values)) -> bool {
         match condition {
-            Condition::All(parts) => parts.iter().all(|part| self.hold(part)),
-            Condition::Any(parts) => parts.iter().any(|part| self.hold(part)),
-            Condition::Not(part) => !self.hold(part),
-            Condition::Is(fact, values) => self.values.iter().any(|(known, value)| known == fact && values.has(*value)),
+            Condition::All(parts) => parts.iter().all(|part| self.truth(part, note)),
+            Condition::Any(parts) => parts.iter().any(|part| self.truth(part, note)),
+            Condition::Not(part) => !self.truth(part, note),
+            Condition::Is(fact, values) => {
+                let holds = self.value(*fact).is_some_and(|value| values.has(value));
+                note(*fact, if holds { *values } else { Values::first(Values::CAPACITY).without(*values) });
+                holds
+            }
             Condition::Sum(_) => false,
         }
     }

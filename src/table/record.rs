@@ -3,8 +3,8 @@
 use crate::laws::nearest;
 
 use super::auction::{Auction, AuctionError};
-use super::judge::Verdict;
 use super::position::{Call, Position, Seat};
+use super::verdict::Verdict;
 
 /// The calls of one auction, as far as they were allowed, and where it stands.
 #[derive(Clone, Debug)]

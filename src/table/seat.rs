@@ -3,33 +3,40 @@
 
 use std::sync::Arc;
 
-use crate::facts::FactId;
 use crate::laws::Game;
 
 use super::auction::Auction;
-use super::judge::{Judge, Verdict};
+use super::judge::Row;
 use super::position::{Call, Position, Seat};
+use super::span::Span;
+use super::verdict::Verdict;
 
 impl Auction<'_> {
     /// What the laws would say of a call if it were this player's turn.
     pub fn if_asked(&self, position: &Position, seat: Seat, call: Call) -> Verdict {
-        self.judge.judged_as(&self.ranks, position, seat, call.0, self.rules.acts.in_turn)
+        self.judge.judged_as(&self.readings, position, seat, call.0, self.rules.acts.in_turn)
     }
 
     /// Every call with its verdict, as if it were this player's turn.
     pub fn calls_if_asked(&self, position: &Position, seat: Seat) -> Vec<(Call, Verdict)> {
-        let row = self.judge.row(&self.ranks, position, seat);
-        self.words().zip(self.judge.verdicts(&row)).collect()
+        self.words().zip(self.judge.verdicts(&self.row(position, seat).0)).collect()
     }
 
     /// The calls that would be allowed to this player if it were his turn.
     pub fn allowed_if_asked(&self, position: &Position, seat: Seat) -> Vec<Call> {
-        self.judge.row(&self.ranks, position, seat).allowed.iter().copied().map(Call).collect()
+        self.row(position, seat).0.allowed.iter().copied().map(Call).collect()
     }
 
-    /// Whether what this player may say hangs on how a passage is read.
-    pub(crate) fn hangs_on(&self, position: &Position, seat: Seat, reading: FactId) -> bool {
-        self.judge.hangs(&self.judge.row(&self.ranks, position, seat), reading)
+    /// Whether what this player may say is the same under the readings of
+    /// another auction of the code.
+    pub(crate) fn alike(&self, position: &Position, seat: Seat, other: &Self) -> bool {
+        Arc::ptr_eq(&self.judge, &other.judge) && self.row(position, seat).1.holds(other.readings.span())
+    }
+
+    fn row(&self, position: &Position, seat: Seat) -> (Arc<Row>, Span) {
+        let mut under = Span::ALL;
+        let row = self.judge.row(&self.readings, position, seat, &mut under);
+        (row, under)
     }
 
     /// The auction of a game that is the same but for how its auction is
@@ -37,7 +44,8 @@ impl Auction<'_> {
     /// not compiled again. `None`, if it has no auction.
     pub(crate) fn believed<'b>(&self, game: &'b Game) -> Option<Auction<'b>> {
         let rules = game.auction.as_deref()?;
-        let laws = Arc::new(self.judge.laws().clone());
-        Some(Auction::of(rules, self.code, Judge::with(game, rules, laws, self.judge.readings().clone()), Arc::default()))
+        let judge = self.judge.seeing(game, rules);
+        let readings = self.readings.placed(&judge.layout);
+        Some(Auction { rules, code: self.code, readings, judge: Arc::new(judge), endings: Arc::default(), atlas: Arc::default() })
     }
 }

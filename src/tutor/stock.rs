@@ -389,7 +389,7 @@ impl<'a, 'g> Maker<'a, 'g> {
         let mut otherwise: Vec<(Reply, FactId, u8)> = Vec::new();
         for (other, answers) in self.others.iter().zip(&mut self.others_answers) {
             if let Ask::Open(seat) | Ask::Among(seat, _) | Ask::May(seat, _) | Ask::Outranks(seat, _) = ask
-                && !other.changed.iter().any(|reading| self.auction.hangs_on(position, seat, *reading))
+                && self.auction.alike(position, seat, &other.auction)
             {
                 continue;
             }
@@ -429,8 +429,6 @@ pub(crate) fn is_answer(auction: &Auction<'_>, call: Call) -> bool {
 pub(crate) struct Read<'g> {
     /// The reading to which a difference is put down.
     pub(crate) reading: (FactId, u8),
-    /// All that are read otherwise.
-    changed: Vec<FactId>,
     pub(crate) auction: Auction<'g>,
 }
 
@@ -491,13 +489,11 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     // What one reading explains is put down to that one.
     product.sort_by_key(|chosen| chosen.iter().filter(|(fact, value)| now(*fact) != Some(*value)).count());
     for chosen in product {
-        let mut differ = chosen.iter().copied().filter(|(fact, value)| now(*fact) != Some(*value));
-        let Some(reading) = differ.next() else { continue };
-        let changed: Vec<FactId> = [reading].into_iter().chain(differ).map(|(fact, _)| fact).collect();
+        let Some(reading) = chosen.iter().copied().find(|(fact, value)| now(*fact) != Some(*value)) else { continue };
         let named = |(fact, value): &(FactId, u8)| (game.facts[*fact].name.clone(), game.facts[*fact].name_of(*value).to_owned());
         let mut all: Vec<(String, String)> = chosen.iter().map(named).collect();
         all.extend(readings.iter().filter(|(name, _)| !chosen.iter().any(|(fact, _)| game.facts[*fact].name == *name)).cloned());
-        others.extend(auction.under(&all).ok().map(|auction| Read { reading, changed, auction }));
+        others.extend(auction.under(&all).ok().map(|auction| Read { reading, auction }));
     }
     others
 }

@@ -70,7 +70,7 @@ fn every_question_has_one_right_option_hints_and_passages() {
 /// a few thousand.
 fn combinations(auction: &Auction<'_>) -> Vec<Vec<(String, String)>> {
     let game = auction.game();
-    let mut bearing = auction.bearing();
+    let mut bearing = auction.bearing().to_vec();
     // What is done when all pass is asked about, too.
     bearing.extend(game.facts.find("when-all-pass"));
     let mut made = vec![Vec::new()];
