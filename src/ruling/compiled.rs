@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
@@ -233,7 +233,7 @@ impl Compiled {
     /// Every set of applications that may still turn out to prevail.
     pub fn outcomes(&self, case: &Case) -> Vec<&[u16]> {
         let mut leaves: Vec<u32> = Vec::new();
-        let mut seen: HashSet<Ref> = HashSet::new();
+        let mut seen: FxHashSet<Ref> = FxHashSet::default();
         let mut open = vec![self.root];
         while let Some(at) = open.pop() {
             match self.diagram.node(at) {
@@ -324,7 +324,7 @@ impl Restricted {
     }
 
     fn walk(&self, root: Ref, visit: &mut impl FnMut(Ref)) {
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = std::collections::FxHashSet::new();
         let mut open = vec![root];
         while let Some(at) = open.pop() {
             if seen.insert(at) {

@@ -40,6 +40,30 @@ pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSe
         .collect()
 }
 
+/// The facts that still matter and can be asked for now, in no order of merit:
+/// much quicker to find than [`questions`].
+pub fn open(game: &Game, compiled: &Compiled, case: &Case) -> Vec<FactId> {
+    let mut restricted = compiled.restrict(case);
+    let root = restricted.root;
+    askable(game, &mut restricted, &BTreeSet::new(), root, case)
+}
+
+/// The facts that matter and can be asked for now: those that certainly make
+/// sense.
+fn askable(game: &Game, restricted: &mut Restricted, untold: &BTreeSet<FactId>, root: Ref, case: &Case) -> Vec<FactId> {
+    let support = restricted.support(root);
+    let told = |fact: &FactId| game.facts[*fact].origin == Origin::Told && !untold.contains(fact);
+    // What matters though it makes no sense in the case as told, matters
+    // because the case is sent on to where it does.
+    let sure = |fact: &FactId| game.facts[*fact].when.truth(&game.facts, case) != Truth::Maybe;
+    let sensible: Vec<FactId> = support.iter().copied().filter(told).filter(sure).collect();
+    if sensible.is_empty() {
+        // Nothing that matters is sure to make sense: ask what decides that.
+        return support.into_iter().filter(told).take(1).collect();
+    }
+    sensible
+}
+
 /// The expected number of questions to a ruling: by the best order of questions
 /// that make sense (exactly, however many facts are in play), and by asking facts in the order in which the vocabulary lists them.
 pub fn expected_questions(game: &Game, compiled: &Compiled, case: &Case) -> (f64, f64) {
@@ -88,20 +112,8 @@ impl<'a> Plan<'a> {
         Self { game, restricted, untold, known: HashMap::new(), deciding, exact: EXACT }
     }
 
-    /// The facts that matter and can be asked for now: those that certainly
-    /// make sense.
     fn askable(&mut self, root: Ref, case: &Case) -> Vec<FactId> {
-        let support = self.restricted.support(root);
-        let told = |fact: &FactId| self.game.facts[*fact].origin == Origin::Told && !self.untold.contains(fact);
-        // What matters though it makes no sense in the case as told, matters
-        // because the case is sent on to where it does.
-        let sure = |fact: &FactId| self.game.facts[*fact].when.truth(&self.game.facts, case) != Truth::Maybe;
-        let sensible: Vec<FactId> = support.iter().copied().filter(told).filter(sure).collect();
-        if sensible.is_empty() {
-            // Nothing that matters is sure to make sense: ask what decides that.
-            return support.into_iter().filter(told).take(1).collect();
-        }
-        sensible
+        askable(self.game, &mut self.restricted, self.untold, root, case)
     }
 
     /// The expected number of questions still needed, if each is the best.
