@@ -177,14 +177,21 @@ fn percent(part: usize, whole: usize) -> f64 {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut out = io::stdout().lock();
+    match report(&mut io::stdout().lock()) {
+        // Whoever reads the first lines only has read enough.
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) => Ok(()),
+        other => other,
+    }
+}
+
+fn report(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let learners: u64 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1_000);
     let tune = std::env::args().nth(2).is_some_and(|text| text == "tune");
     let library = Library::embedded();
     for name in library.games() {
         let game = library.game(&name)?;
         if game.auction.is_some() {
-            of_game(&mut out, &library, &game, learners, tune)?;
+            of_game(out, &library, &game, learners, tune)?;
         }
     }
     Ok(())

@@ -146,7 +146,10 @@ fn one(page: &mut Page, game: Option<&Game>, wrong_rules: &[Misconception], path
             page.item("•", &[(Role::Plain, &says), (Role::Dim, &format!(" ({:.0}%, by {shown})", held.chance * 100.0))]);
         }
     }
-    let leeches: Vec<&str> = record.leeches().collect();
+    let title = |name| {
+        game.and_then(|game| game.laws.iter().find(|law| law.path == format!("{path}/{name}"))).map_or(name, |law| law.title.as_str())
+    };
+    let leeches: Vec<&str> = record.leeches().map(title).collect();
     if !leeches.is_empty() {
         page.plain(&format!("Forgotten again and again: {}.", phrase::list(&leeches, "and")));
     }

@@ -95,7 +95,8 @@ pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Resu
     } else {
         None
     };
-    if paper.as_ref().is_some_and(Vec::is_empty) {
+    let nothing = paper.is_none() && !topics.is_empty() && desk.paper(seed, 1, &topics).is_empty();
+    if nothing || paper.as_ref().is_some_and(Vec::is_empty) {
         return Err(Failure::error("the laws of this code give no such questions"));
     }
     if args.format == PaperFormat::Json {

@@ -189,6 +189,20 @@ pub struct Sight {
 }
 
 impl Sight {
+    /// Whether it looks at the position, and not only at what is said.
+    pub fn looks(&self) -> bool {
+        self.standing.is_some()
+            || self.seat.is_some()
+            || self.holds.is_some()
+            || self.best.is_some()
+            || self.compares.is_some()
+            || self.least.is_some()
+            || self.own_suit.is_some()
+            || self.heard.is_some()
+            || self.other.is_some()
+            || self.anyone.is_some()
+    }
+
     /// Whether it hangs on what is said, and not only on who speaks.
     pub fn hears(&self) -> bool {
         self.says.is_some()

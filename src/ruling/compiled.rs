@@ -324,7 +324,7 @@ impl Restricted {
     }
 
     fn walk(&self, root: Ref, visit: &mut impl FnMut(Ref)) {
-        let mut seen = std::collections::FxHashSet::new();
+        let mut seen = std::collections::HashSet::new();
         let mut open = vec![root];
         while let Some(at) = open.pop() {
             if seen.insert(at) {

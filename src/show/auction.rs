@@ -7,6 +7,7 @@ use crate::ruling::Status;
 use crate::table::{Answered, Auction, Call, Contract, Count, Ending, Irregular, Judged, Record, Verdict};
 
 use super::json::{effects, status};
+use super::phrase;
 
 /// Said of a call when there is no law for it.
 const SILENT: &str = "the code does not speak of it";
@@ -18,6 +19,13 @@ pub struct Held<'a> {
     pub auction: &'a Auction<'a>,
     /// What was said.
     pub record: &'a Record,
+}
+
+/// How what is played is called: as it was called, unless it has a name of its
+/// own.
+pub fn played(auction: &Auction<'_>, call: Call) -> String {
+    let word = auction.word(call);
+    if word.plays == word.text { word.says.clone() } else { phrase::capital(&word.plays.replace('-', " ")) }
 }
 
 impl<'a> Held<'a> {

@@ -3,7 +3,7 @@
 use crate::laws::LawId;
 use crate::table::{Call, Contract, Count, Ending, Irregular, Judged, Seat, Verdict};
 
-use super::auction::{Held, irregular_status};
+use super::auction::{Held, irregular_status, played};
 use super::{Page, Role, Style, phrase};
 use crate::ruling::Status;
 
@@ -91,10 +91,8 @@ impl Held<'_> {
 
     fn played(&self, page: &mut Page, contract: &Contract) {
         let by: Vec<&str> = contract.by.iter().map(|seat| self.auction.seat_name(*seat)).collect();
-        page.paragraph(&[(
-            Role::Heading,
-            &format!("{} by {}.", phrase::sentence(&contract.name).trim_end_matches('.'), phrase::list(&by, "and")),
-        )]);
+        let played = played(self.auction, contract.call);
+        page.paragraph(&[(Role::Heading, &format!("{played} by {}.", phrase::list(&by, "and")))]);
         for answer in contract.answers.iter().filter(|answer| answer.judged.laws().next().is_some()) {
             let value = self.answered(answer).map_or(String::new(), |value| format!("{}: {}. ", answer.name, value.replace('-', " ")));
             page.paragraph(&[(Role::Heading, &phrase::sentence(&value))]);

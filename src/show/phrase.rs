@@ -192,7 +192,8 @@ pub fn outcomes<'a>(game: &Game, effects: impl IntoIterator<Item = &'a Effect>) 
     sentence(&effects.into_iter().map(|effect| game.clause(effect)).collect::<Vec<_>>().join("; "))
 }
 
-pub(super) fn capital(text: &str) -> String {
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -176,10 +176,14 @@ impl<'g> Auction<'g> {
     /// same.
     pub(super) fn asked(&self, position: &Position, under: &mut Span) -> Option<Seat> {
         let seats = u8::try_from(self.rules.seats.len()).unwrap_or(1);
-        (1..=seats).map(|step| Seat((position.last + step) % seats)).find(|seat| {
-            let view = View { rules: self.rules, ranks: &self.judge.ranks, position, seat: *seat, says: None };
-            self.rules.asked.iter().any(|sight| view.shows(sight) && self.holds(&sight.readings, under))
-        })
+        (1..=seats).map(|step| Seat((position.last + step) % seats)).find(|seat| self.is_left(position, *seat, under))
+    }
+
+    /// Whether a player is asked when his turn comes. Narrows the span to
+    /// readings under which it is the same.
+    pub(super) fn is_left(&self, position: &Position, seat: Seat, under: &mut Span) -> bool {
+        let view = View { rules: self.rules, ranks: &self.judge.ranks, position, seat, says: None };
+        self.rules.asked.iter().any(|sight| view.shows(sight) && self.holds(&sight.readings, under))
     }
 
     /// Whether a condition on readings holds. Narrows the span to readings under

@@ -12,6 +12,11 @@ use super::span::Span;
 use super::verdict::Verdict;
 
 impl Auction<'_> {
+    /// Whether a player will be asked when his turn comes, if nothing changes.
+    pub fn would_be_asked(&self, position: &Position, seat: Seat) -> bool {
+        self.is_left(position, seat, &mut { Span::ALL })
+    }
+
     /// What the laws would say of a call if it were this player's turn.
     pub fn if_asked(&self, position: &Position, seat: Seat, call: Call) -> Verdict {
         self.judge.judged_as(&self.readings, position, seat, call.0, self.rules.acts.in_turn)

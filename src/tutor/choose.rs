@@ -2,7 +2,7 @@
 //! holds, with the laws that are due mixed in, and often enough one in which
 //! nothing is wrong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::laws::LawId;
 
@@ -27,6 +27,8 @@ pub struct Served {
     pub quiet: usize,
     /// For each class, when it was last asked.
     last: BTreeMap<usize, usize>,
+    /// The questions of classes that were asked, since all of the class were.
+    items: BTreeSet<(usize, usize)>,
 }
 
 impl Served {
@@ -35,6 +37,18 @@ impl Served {
         self.count += 1;
         self.quiet += usize::from(quiet);
         self.last.insert(class, self.count);
+    }
+
+    /// One of the questions of a class: none twice before all were asked once.
+    pub(crate) fn pick(&mut self, class: usize, items: usize, random: &mut Random) -> Option<usize> {
+        let mut open: Vec<usize> = (0..items).filter(|item| !self.items.contains(&(class, *item))).collect();
+        if open.is_empty() {
+            self.items.retain(|(known, _)| *known != class);
+            open = (0..items).collect();
+        }
+        let item = *random.pick(&open)?;
+        self.items.insert((class, item));
+        Some(item)
     }
 
     /// How many questions ago a class was asked.

@@ -24,6 +24,8 @@ pub struct Desk<'g> {
     disputes: Option<Disputes<'g>>,
     differences: Vec<Differences<'g>>,
     looked: bool,
+    /// The seed of the next question on what codes differ in.
+    differing_next: Option<u64>,
 }
 
 /// A question with the class it was drawn from, if it was.
@@ -41,7 +43,7 @@ impl<'g> Desk<'g> {
     /// The desk over questions that are there already.
     pub fn of(stock: Arc<Stock<'g>>) -> Self {
         let disputes = Disputes::new(stock.game(), stock.code());
-        Self { stock, disputes, differences: Vec::new(), looked: false }
+        Self { stock, disputes, differences: Vec::new(), looked: false, differing_next: None }
     }
 
     /// The next question: the one that tells most, or one from the adjudicator
@@ -68,7 +70,8 @@ impl<'g> Desk<'g> {
         }
         for _ in 0..8 {
             let class = choose::next(&self.stock, belief, served, wish, random)?;
-            let item = random.pick(&self.stock.classes[class].items)?;
+            let items = &self.stock.classes[class].items;
+            let item = items.get(served.pick(class, items.len(), random)?)?;
             served.note(class, self.stock.classes[class].quiet);
             if let Some(question) = question::put(&self.stock, class, item, random) {
                 return Some((question, Some(class)));
@@ -78,12 +81,16 @@ impl<'g> Desk<'g> {
     }
 
     fn generated(&mut self, topic: Topic, random: &mut Random) -> Option<Question> {
-        (0..8).find_map(|_| {
-            let seed = random.next() >> 32;
-            match topic {
-                Topic::Differ => self.differing(None, seed),
-                _ => self.disputes.as_mut()?.question(topic, seed),
+        let first = random.next() >> 32;
+        (0..8).find_map(|step| match topic {
+            // One after the other, so that nothing comes twice before all has
+            // come once.
+            Topic::Differ => {
+                let seed = *self.differing_next.get_or_insert(first);
+                self.differing_next = Some(seed + 1);
+                self.differing(None, seed)
             }
+            _ => self.disputes.as_mut()?.question(topic, if step == 0 { first } else { random.next() >> 32 }),
         })
     }
 
@@ -94,9 +101,11 @@ impl<'g> Desk<'g> {
             self.looked = true;
             self.differences = others.iter().filter_map(|other| Differences::find(&self.stock, *other).ok()).collect();
         }
-        let wanted = match name {
-            Some(name) => others.iter().position(|other| game.code(*other).name == name)?,
-            None => usize::try_from(seed).unwrap_or(0) % self.differences.len().max(1),
+        let count = u64::try_from(self.differences.len().max(1)).unwrap_or(1);
+        let (wanted, seed) = match name {
+            Some(name) => (others.iter().position(|other| game.code(*other).name == name)?, seed),
+            // The other codes in turn.
+            None => (usize::try_from(seed % count).unwrap_or(0), seed / count),
         };
         self.differences.get(wanted)?.question(&self.stock, seed)
     }
@@ -122,7 +131,9 @@ impl<'g> Desk<'g> {
         let mut random = Random::new(seed);
         let mut belief = Belief::new(self.stock.misconceptions.len());
         let mut served = Served::default();
-        let wish = Wish { topics: topics.to_vec(), ..Wish::default() };
+        let mut wish = Wish { topics: topics.to_vec(), ..Wish::default() };
+        // Each law in turn, as nothing is known of who will answer.
+        wish.due = self.stock.classes.iter().map(|class| (class.law, 1.0)).collect();
         let mut paper: Vec<Drawn> = Vec::new();
         for _ in 0..length * 3 {
             if paper.len() >= length {
@@ -131,6 +142,7 @@ impl<'g> Desk<'g> {
             let Some((question, class)) = self.next(&belief, &mut served, &wish, &mut random) else { break };
             if let Some(class) = class {
                 belief.learn(&self.stock.classes[class].signature, 0);
+                wish.due.entry(question.law).and_modify(|due| *due /= 2.0);
             }
             if !paper.iter().any(|(known, _)| known.id == question.id) {
                 paper.push((question, class));

@@ -1,7 +1,7 @@
 //! What can be asked of a position, and what a body of law replies.
 
-use crate::laws::LawId;
 use crate::laws::auction::Role;
+use crate::laws::{Effect, Game, Law, LawId};
 use crate::table::{Auction, Call, Ending, Position, Seat, Verdict};
 
 /// What questions are about.
@@ -188,7 +188,16 @@ pub(crate) fn reply(auction: &Auction<'_>, position: &Position, ask: Ask) -> Opt
 /// The outcomes that laws state, as clauses.
 pub(crate) fn says(auction: &Auction<'_>, laws: impl Iterator<Item = LawId>) -> Vec<String> {
     let game = auction.game();
-    let mut clauses: Vec<String> = laws.flat_map(|law| game.law(law).effects()).map(|effect| game.clause(effect)).collect();
+    clauses(game, laws.flat_map(|law| game.law(law).effects()))
+}
+
+/// The outcomes that one law states, as clauses.
+pub(crate) fn says_of(game: &Game, law: &Law) -> Vec<String> {
+    clauses(game, law.effects())
+}
+
+fn clauses<'e>(game: &Game, effects: impl Iterator<Item = &'e Effect>) -> Vec<String> {
+    let mut clauses: Vec<String> = effects.map(|effect| game.clause(effect)).collect();
     clauses.sort();
     clauses.dedup();
     clauses
@@ -197,8 +206,7 @@ pub(crate) fn says(auction: &Auction<'_>, laws: impl Iterator<Item = LawId>) -> 
 /// An answer about what is played, as the clause of its outcome.
 pub(crate) fn clause(auction: &Auction<'_>, at: usize, value: &str) -> String {
     let Some(answer) = auction.rules().contract.answers.get(at) else { return value.to_owned() };
-    let effect =
-        crate::laws::Effect { name: answer.effect.clone(), with: vec![(answer.with.clone(), value.to_owned())], ..Default::default() };
+    let effect = Effect { name: answer.effect.clone(), with: vec![(answer.with.clone(), value.to_owned())], ..Default::default() };
     auction.game().clause(&effect)
 }
 
@@ -210,4 +218,10 @@ pub(crate) fn meant(auction: &Auction<'_>, by: &[Seat], value: &str) -> Reply {
         Some(Role::Holder) => Reply::Seat(by.first().copied()),
         Some(Role::Suit) | None => Reply::Says(vec![value.to_owned()]),
     }
+}
+
+/// Whether the call takes up another's offer instead of going over it.
+pub(crate) fn is_answer(auction: &Auction<'_>, call: Call) -> bool {
+    let kind = usize::from(auction.word(call).kind);
+    auction.rules().kinds.get(kind).is_some_and(|kind| kind.moves.iter().any(|change| change.joins))
 }

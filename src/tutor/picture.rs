@@ -1,9 +1,12 @@
 //! How questions, auctions and lessons look on a page.
 
 use crate::laws::LawId;
+use crate::laws::auction::Stands;
+use crate::show::auction::played;
 use crate::show::{Page, Role, Style, phrase};
 use crate::table::{Auction, Call, Ending};
 
+use super::item::Topic;
 use super::lesson::Lesson;
 use super::question::{Grade, Question};
 
@@ -61,7 +64,9 @@ pub fn question(page: &mut Page, seats: &[String], question: &Question, heading:
 /// What is said after an answer.
 pub fn answer(page: &mut Page, game: &crate::laws::Game, question: &Question, given: usize) {
     let right = question.right();
-    let number = format!("{}. {}", right + 1, question.options.get(right).map_or("", |option| option.text.as_str()));
+    let text = question.options.get(right).map_or("", |option| option.text.as_str());
+    // What the law says is not said twice.
+    let number = if question.because.starts_with(text) { format!("{}", right + 1) } else { format!("{}. {text}", right + 1) };
     match question.options.get(given).map(|option| &option.grade) {
         Some(Grade::Right) => page.paragraph(&[(Role::Good, "Right. "), (Role::Plain, &phrase::sentence_end(&number))]),
         Some(Grade::Otherwise(reading)) => page.paragraph(&[
@@ -84,8 +89,9 @@ pub fn answer(page: &mut Page, game: &crate::laws::Game, question: &Question, gi
     }
 }
 
-/// A lesson: its words, and its auctions with the laws that decide them.
-pub fn lesson(page: &mut Page, machine: &Auction<'_>, lesson: &Lesson, heading: &str) {
+/// A lesson: its words, and its auctions with the laws that decide them. What is
+/// plain from earlier lessons is not explained again.
+pub fn lesson(page: &mut Page, machine: &Auction<'_>, lesson: &Lesson, earlier: &[Lesson], heading: &str) {
     page.gap();
     page.paragraph(&[(Role::Dim, heading), (Role::Heading, &lesson.title)]);
     for paragraph in &lesson.says {
@@ -93,12 +99,19 @@ pub fn lesson(page: &mut Page, machine: &Auction<'_>, lesson: &Lesson, heading: 
         page.plain(paragraph.trim());
     }
     let seats: Vec<String> = machine.seats().map(|seat| machine.seat_name(seat).to_owned()).collect();
+    let before = earlier.iter().flat_map(|lesson| &lesson.shows).filter_map(|words| legal(machine, words));
+    let mut known: Vec<LawId> = before.flat_map(|calls| decided(machine, &calls)).filter(|(plain, _)| *plain).map(|(_, law)| law).collect();
     for words in &lesson.shows {
         let Some(calls) = legal(machine, words) else { continue };
         page.gap();
         auction(page, &seats, &super::question::said(machine, &calls));
-        outcome(page, machine, &calls);
-        laws(page, machine, &calls);
+        outcome(page, machine, &calls, lesson.topics.contains(&Topic::Lead));
+        for (_, law) in decided(machine, &calls) {
+            if !known.contains(&law) {
+                known.push(law);
+                cited(page, machine, law);
+            }
+        }
     }
 }
 
@@ -117,21 +130,23 @@ pub fn legal(machine: &Auction<'_>, words: &[String]) -> Option<Vec<Call>> {
     Some(calls)
 }
 
-/// What an auction has come to.
-fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
+/// What an auction has come to; where it is the subject, with what follows.
+fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call], follows: bool) {
     let position = calls.iter().fold(machine.start(), |position, call| machine.after(&position, *call));
     match machine.ending(&position) {
         Some(Ending::Played(contract)) => {
             let by: Vec<&str> = contract.by.iter().map(|seat| machine.seat_name(*seat)).collect();
-            let text = format!("Played: {}, by {}.", contract.name.replace('-', " "), phrase::list(&by, "and"));
+            let text = format!("Played: “{}”, by {}.", played(machine, contract.call), phrase::list(&by, "and"));
             page.paragraph(&[(Role::Good, &text)]);
+            let laws = contract.answers.iter().filter(|_| follows).flat_map(|answer| answer.judged.laws());
+            laws.for_each(|law| cited(page, machine, law));
         }
         Some(Ending::Unplayed(judged)) => {
-            let mut says: Vec<String> = judged.laws().map(|law| phrase::sentence(&machine.game().law(law).says)).collect();
-            if says.is_empty() {
-                says.push("Nothing is played, and the book does not say what happens then.".to_owned());
+            page.paragraph(&[(Role::Good, "Nothing is played.")]);
+            judged.laws().for_each(|law| cited(page, machine, law));
+            if judged.laws().next().is_none() {
+                page.plain("The book does not say what happens then.");
             }
-            page.paragraph(&[(Role::Plain, &says.join(" "))]);
         }
         None => {
             let next = machine.next_speaker(&position).map_or("", |seat| machine.seat_name(seat));
@@ -140,23 +155,26 @@ fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
     }
 }
 
-/// The laws by which the calls were made, each once.
-fn laws(page: &mut Page, machine: &Auction<'_>, calls: &[Call]) {
+/// The laws by which calls were made, each once; and whether it is no more than
+/// a pass, or another call that does not stand.
+fn decided(machine: &Auction<'_>, calls: &[Call]) -> Vec<(bool, LawId)> {
     let mut position = machine.start();
-    let mut shown: Vec<LawId> = Vec::new();
+    let mut decided: Vec<(bool, LawId)> = Vec::new();
     for call in calls {
         let Some(seat) = machine.next_speaker(&position) else { break };
+        let kind = machine.rules().kinds.get(usize::from(machine.word(*call).kind));
+        let plain = kind.is_some_and(|kind| kind.stands == Stands::No);
         let law = machine.verdict(&position, seat, *call).law();
-        shown.extend(law.filter(|law| !shown.contains(law)));
+        decided.extend(law.filter(|law| !decided.iter().any(|(_, known)| known == law)).map(|law| (plain, law)));
         position = machine.after(&position, *call);
     }
-    for law in shown {
-        let law = machine.game().law(law);
-        page.item(
-            "•",
-            &[(Role::Plain, &phrase::sentence(&law.says)), (Role::Citation, &format!(" ({})", phrase::cites(machine.game(), &law.cites)))],
-        );
-    }
+    decided
+}
+
+fn cited(page: &mut Page, machine: &Auction<'_>, law: LawId) {
+    let law = machine.game().law(law);
+    let cites = format!(" ({})", phrase::cites(machine.game(), &law.cites));
+    page.item("•", &[(Role::Plain, &phrase::sentence(&law.says)), (Role::Citation, &cites)]);
 }
 
 /// How far a session is, as a bar of plain signs.

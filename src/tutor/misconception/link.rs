@@ -1,88 +1,13 @@
-//! Wrong rules that people really hold: each a named change to the laws.
+//! From the file to wrong rules, every name looked up.
 
 use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
 use crate::laws::schema::auction::{SeatSightEntry, SightEntry};
-use crate::laws::schema::{EffectUse, OneOrMany, Ordered, Test, When};
-use crate::laws::{CodeId, Complaints, Does, Effect, Game, Law, LawId, Library, Place, Problems, Provision, SourceFile, nearest};
+use crate::laws::schema::{EffectUse, OneOrMany, Test, When};
+use crate::laws::{Complaints, Effect, Game, Library, Problems, SourceFile, nearest};
 
-/// A wrong rule.
-#[derive(Clone, Debug)]
-pub struct Misconception {
-    /// Its name.
-    pub name: String,
-    /// What its holder believes, in a sentence.
-    pub says: String,
-    /// Where it comes from.
-    pub from: String,
-    codes: Vec<String>,
-    readings: Vec<(String, String)>,
-    drop: Vec<String>,
-    borrow: Vec<String>,
-    put: Vec<(Condition, Vec<Effect>)>,
-    facts: Vec<(FactId, Vec<(u8, Sight)>)>,
-    asks_only: Vec<Sight>,
-    asks_also: Vec<Sight>,
-}
-
-/// What a misconception can bear on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Touches {
-    /// The laws on calls themselves.
-    pub(crate) laws: bool,
-    /// Who is asked.
-    pub(crate) turn: bool,
-    /// What he may say.
-    pub(crate) calls: bool,
-    /// What follows from it.
-    pub(crate) play: bool,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    format: u32,
-    misconceptions: Vec<Entry>,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Entry {
-    misconception: String,
-    says: String,
-    from: String,
-    /// The codes of which it is a misconception; all, if none is named.
-    #[serde(default)]
-    codes: OneOrMany,
-    /// Readings set otherwise.
-    #[serde(default)]
-    readings: Ordered<String>,
-    /// Laws left out.
-    #[serde(default)]
-    drop: OneOrMany,
-    /// Laws of other codes of the game put in.
-    #[serde(default)]
-    borrow: OneOrMany,
-    /// Laws put in that go before all others.
-    #[serde(default)]
-    put: Vec<PutEntry>,
-    /// Sights that give a fact's value before those of the game's file do.
-    #[serde(default)]
-    facts: Ordered<Vec<SightEntry>>,
-    /// Who is asked, in place of what the game's file says.
-    #[serde(default)]
-    asks_only: Vec<SightEntry>,
-    /// Who is asked besides.
-    #[serde(default)]
-    asks_also: Vec<SightEntry>,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PutEntry {
-    when: When,
-    effects: Vec<EffectUse>,
-}
+use super::Misconception;
+use super::file::{Entry, File};
 
 impl Misconception {
     /// Those of a game: `<game>/tutor/misconceptions.yaml`; none, if there is
@@ -116,81 +41,6 @@ impl Misconception {
             }
         }
         linker.complaints.unless_any(made)
-    }
-
-    /// Whether it is one of this code.
-    pub fn concerns(&self, game: &Game, code: CodeId) -> bool {
-        self.codes.is_empty() || self.codes.contains(&game.code(code).name)
-    }
-
-    /// The readings under which its holder plays.
-    pub fn readings(&self) -> &[(String, String)] {
-        &self.readings
-    }
-
-    /// What it can bear on.
-    pub(crate) fn touches(&self, rules: &AuctionRules) -> Touches {
-        let acts = |condition: &Condition| match condition {
-            Condition::Is(fact, values) if *fact == rules.acts.fact => Some(*values),
-            Condition::All(parts) => parts.iter().find_map(|part| match part {
-                Condition::Is(fact, values) if *fact == rules.acts.fact => Some(*values),
-                _ => None,
-            }),
-            _ => None,
-        };
-        let calls = Values::one(rules.acts.in_turn);
-        let bears = |test: &dyn Fn(Values) -> bool| self.put.iter().any(|(when, _)| acts(when).is_none_or(test));
-        let anything = !self.drop.is_empty() || !self.borrow.is_empty() || !self.readings.is_empty();
-        Touches {
-            laws: anything || bears(&|values| !values.and(calls).is_empty()),
-            turn: anything || !self.asks_only.is_empty() || !self.asks_also.is_empty(),
-            calls: anything || !self.facts.is_empty() || bears(&|values| !values.and(calls).is_empty()),
-            play: anything || bears(&|values| !values.without(calls).is_empty()),
-        }
-    }
-
-    /// The game as its holder believes it to be.
-    pub fn applied(&self, game: &Game, code: CodeId) -> Game {
-        let mut game = game.clone();
-        let all: Vec<LawId> = game.codes[code.index()].laws.clone();
-        for name in &self.drop {
-            for id in all.iter().filter(|id| game.laws[id.index()].name == *name).copied().collect::<Vec<_>>() {
-                game.laws[id.index()].when = Condition::NEVER;
-            }
-        }
-        let borrowed = self.borrow.iter().filter_map(|path| game.laws.iter().find(|law| law.path.ends_with(path.as_str())).cloned());
-        let mut added: Vec<Law> = borrowed.collect();
-        added.extend(self.put.iter().map(|(when, effects)| {
-            let provision = Provision {
-                path: self.name.clone(),
-                name: self.name.clone(),
-                title: self.says.clone(),
-                cites: Vec::new(),
-                says: self.says.clone(),
-                does: Does::Rules { effects: effects.clone(), choice: None },
-                place: Place::default(),
-            };
-            Law { code, when: when.clone(), overrides: Vec::new(), provision: provision.into() }
-        }));
-        for mut law in added {
-            law.code = code;
-            law.overrides.clone_from(&all);
-            let id = LawId(u32::try_from(game.laws.len()).unwrap_or(u32::MAX));
-            game.laws.push(law);
-            game.codes[code.index()].laws.push(id);
-        }
-        if let Some(rules) = &mut game.auction {
-            for (fact, before) in &self.facts {
-                if let Some((_, ways)) = rules.facts.iter_mut().find(|(known, _)| known == fact) {
-                    ways.splice(0..0, before.iter().cloned());
-                }
-            }
-            if !self.asks_only.is_empty() {
-                rules.asked.clone_from(&self.asks_only);
-            }
-            rules.asked.extend(self.asks_also.iter().cloned());
-        }
-        game
     }
 }
 
