@@ -293,18 +293,15 @@ fn table(out: &mut impl Write, stock: &Stock<'_>, learners: u64) -> io::Result<(
     writeln!(out, "(a fixed drill repeats {} questions)", set.len())
 }
 
-/// How long the next question takes, put into words.
+/// How long the next question takes, put into words. Each is measured in several
+/// sittings that are the same, and the least counts: the rest is what other
+/// programs took.
 fn speed(out: &mut impl Write, stock: Stock<'_>) -> io::Result<()> {
-    let mut desk = Desk::of(Arc::new(stock));
-    let mut belief = Belief::new(desk.stock.misconceptions.len());
-    let (mut served, mut random) = (Served::default(), Random::new(1));
-    let mut times = Vec::new();
-    for _ in 0..300 {
-        let before = Instant::now();
-        let Some((_, class)) = desk.next(&belief, &mut served, &Wish::default(), &mut random) else { break };
-        times.push(before.elapsed());
-        if let Some(class) = class {
-            belief.learn(&desk.stock.classes[class].signature, u8::from(random.chance(0.3)));
+    let stock = Arc::new(stock);
+    let mut times = sitting(Arc::clone(&stock));
+    for _ in 0..4 {
+        for (least, time) in times.iter_mut().zip(sitting(Arc::clone(&stock))) {
+            *least = time.min(*least);
         }
     }
     times.sort_unstable();
@@ -316,6 +313,23 @@ fn speed(out: &mut impl Write, stock: Stock<'_>) -> io::Result<()> {
         at(99),
         times.last().copied().unwrap_or_default()
     )
+}
+
+/// How long each question of a sitting takes.
+fn sitting(stock: Arc<Stock<'_>>) -> Vec<Duration> {
+    let mut desk = Desk::of(stock);
+    let mut belief = Belief::new(desk.stock.misconceptions.len());
+    let (mut served, mut random) = (Served::default(), Random::new(1));
+    let mut times = Vec::new();
+    for _ in 0..1_000 {
+        let before = Instant::now();
+        let Some((_, class)) = desk.next(&belief, &mut served, &Wish::default(), &mut random) else { break };
+        times.push(before.elapsed());
+        if let Some(class) = class {
+            belief.learn(&desk.stock.classes[class].signature, u8::from(random.chance(0.3)));
+        }
+    }
+    times
 }
 
 /// How soon a single misconception is named.

@@ -38,21 +38,21 @@ impl Writer<'_, '_> {
         match self.item.ask {
             Ask::Turn => "Who speaks next?".to_owned(),
             Ask::Open(seat) if self.is_asked(seat) => format!("{} is asked. What may {} say?", self.seat(seat), self.seat(seat)),
-            Ask::Open(seat) => format!("If the turn came to {} once more, what might {} say?", self.seat(seat), self.seat(seat)),
+            Ask::Open(seat) => format!("Suppose the turn came to {} now. What might {} say?", self.seat(seat), self.seat(seat)),
             Ask::Among(seat, list) => {
                 let list: Vec<String> = list.into_iter().map(|call| format!("“{}”", self.says(call))).collect();
                 let (name, list) = (self.seat(seat), phrase::list(&list, "or"));
                 if self.is_asked(seat) {
                     format!("{name} is asked. Which of these may {name} say: {list}?")
                 } else {
-                    format!("If the turn came to {name} once more, which of these might {name} say: {list}?")
+                    format!("Suppose the turn came to {name} now. Which of these might {name} say: {list}?")
                 }
             }
             Ask::May(seat, call) if self.is_asked(seat) => {
                 format!("{} now says: “{}”. Is that allowed?", self.seat(seat), self.says(call))
             }
             Ask::May(seat, call) => {
-                format!("Might {} still say “{}”, if the turn came to {}?", self.seat(seat), self.says(call), self.seat(seat))
+                format!("Suppose the turn came to {} now. Might {} say “{}”?", self.seat(seat), self.seat(seat), self.says(call))
             }
             Ask::Outranks(_, call) => {
                 let best = self.position.best().map_or("", |best| self.says(best));

@@ -149,8 +149,7 @@ impl<'a, 'g> Maker<'a, 'g> {
             let mut kinds = Vec::new();
             let mut lost = None;
             let row = self.auction.calls_if_asked(position, seat);
-            // Who is still to be asked may yet hear something else before.
-            if row.len() > MOST_WORDS && !self.auction.would_be_asked(position, seat) {
+            if row.len() > MOST_WORDS {
                 self.among(place, seat, &row, rare);
             }
             for (call, verdict) in row {
