@@ -71,6 +71,28 @@ fn solo_whist_counts_like_the_recursion_under_every_reading() {
     }
 }
 
+/// Auctions under several readings share what comes to the same; alone each must
+/// count alike.
+#[test]
+fn sharing_between_readings_changes_no_count() {
+    let game = game("solo-whist");
+    for (code, declared) in game.own() {
+        let shared = Auction::new(&game, code, &[]).unwrap();
+        let bearing: Vec<_> = declared.readings.iter().filter(|reading| shared.bearing().contains(&reading.fact)).collect();
+        for (place, one) in bearing.iter().enumerate() {
+            for other in bearing.iter().skip(place + 1) {
+                let named = |fact, value| (game.facts[fact].name.clone(), game.facts[fact].name_of(value).to_owned());
+                let last = |values: hoyle::facts::Values| values.iter().last().unwrap();
+                let readings: Chosen = vec![named(one.fact, last(one.values)), named(other.fact, last(other.values))];
+                let alone = Auction::new(&game, code, &readings).unwrap();
+                let together = shared.under(&readings).unwrap();
+                assert_eq!(alone.count(), together.count(), "{}: {readings:?}", declared.name);
+                assert_eq!(alone.reach().positions, together.reach().positions, "{}: {readings:?}", declared.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn solo_whist_counts_by_default() {
     let game = game("solo-whist");

@@ -29,6 +29,8 @@ pub struct Served {
     last: BTreeMap<usize, usize>,
     /// The questions of classes that were asked, since all of the class were.
     items: BTreeSet<(usize, usize)>,
+    /// The last of them.
+    latest: Option<(usize, usize)>,
 }
 
 impl Served {
@@ -39,15 +41,17 @@ impl Served {
         self.last.insert(class, self.count);
     }
 
-    /// One of the questions of a class: none twice before all were asked once.
+    /// One of the questions of a class: none twice before all were asked once,
+    /// and none twice in a row.
     pub(crate) fn pick(&mut self, class: usize, items: usize, random: &mut Random) -> Option<usize> {
         let mut open: Vec<usize> = (0..items).filter(|item| !self.items.contains(&(class, *item))).collect();
         if open.is_empty() {
             self.items.retain(|(known, _)| *known != class);
-            open = (0..items).collect();
+            open = (0..items).filter(|item| items == 1 || self.latest != Some((class, *item))).collect();
         }
         let item = *random.pick(&open)?;
         self.items.insert((class, item));
+        self.latest = Some((class, item));
         Some(item)
     }
 
@@ -62,9 +66,11 @@ impl Served {
         f64::from(quiet) < (QUIET * f64::from(next)).ceil()
     }
 
-    /// How much a class is to be put off because it was asked lately.
-    fn fresh(&self, class: usize) -> f64 {
+    /// How much a class is to be put off because it was asked lately; altogether,
+    /// if it has but the one question that was asked just now.
+    fn fresh(&self, class: usize, questions: usize) -> f64 {
         match self.last.get(&class) {
+            Some(when) if self.count == *when && questions == 1 => 0.0,
             Some(when) if self.count - when < 2 => 0.5,
             Some(when) if self.count - when < 4 => 0.85,
             _ => 1.0,
@@ -105,7 +111,7 @@ pub fn next(stock: &Stock<'_>, belief: &Belief, served: &Served, wish: &Wish, ra
         let class = &stock.classes[at];
         let due = wish.due.get(&class.law).copied().unwrap_or(0.0);
         // Chance only decides between what tells about the same.
-        served.fresh(at) * ((gains.0[at] + DUE * due) * (1.0 + 0.05 * random.unit()) + 0.001 * random.unit())
+        served.fresh(at, class.items.len()) * ((gains.0[at] + DUE * due) * (1.0 + 0.05 * random.unit()) + 0.001 * random.unit())
     };
     let mut best: Option<(f64, usize)> = None;
     for at in list {

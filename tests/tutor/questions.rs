@@ -7,7 +7,7 @@ use hoyle::table::Auction;
 use hoyle::tutor::belief::Belief;
 use hoyle::tutor::choose::{Served, Wish, naming};
 use hoyle::tutor::desk::Desk;
-use hoyle::tutor::item::{Reply, Topic};
+use hoyle::tutor::item::{Ask, Reply, Topic};
 use hoyle::tutor::lesson::Course;
 use hoyle::tutor::misconception::Misconception;
 use hoyle::tutor::question::{self, Grade};
@@ -155,6 +155,62 @@ fn nothing_is_wrong_in_enough_of_the_questions() {
             belief.learn(&desk.stock.classes[class].signature.clone(), 0);
         }
         assert!(served.quiet * 100 >= 15 * number || number < 8, "{} of {number}", served.quiet);
+    }
+}
+
+/// How an open passage is read may be the very answer: it is said afterwards.
+#[test]
+fn no_question_tells_how_a_passage_is_read() {
+    let mut hang = 0;
+    for (code, stock) in STOCKS.iter() {
+        let mut random = Random::new(5);
+        for (class, list) in stock.classes.iter().enumerate() {
+            for item in list.items.iter().filter(|item| !item.otherwise.is_empty()) {
+                let Some(made) = question::put(stock, class, item, &mut random) else { continue };
+                hang += 1;
+                assert_eq!(made.known.len(), 1, "{code}: {}", made.id);
+                for (_, reading, _) in &item.otherwise {
+                    let now = stock.auction.readings().iter().find(|(fact, _)| fact == reading).unwrap().1;
+                    let clause = stock.game().facts[*reading].clause(now);
+                    assert!(!made.known[0].contains(clause), "{code}: {}", made.id);
+                    assert!(made.because.contains(clause.get(1..).unwrap()), "{code}: {}: {}", made.id, made.because);
+                }
+            }
+        }
+    }
+    assert!(hang > 100);
+}
+
+/// Whether one call goes over another is asked only where nothing else could be
+/// in the way.
+#[test]
+fn questions_of_rank_hang_on_the_rank_alone() {
+    let mut asked = 0;
+    for (code, stock) in STOCKS.iter() {
+        for item in stock.classes.iter().flat_map(|class| &class.items) {
+            let Ask::Outranks(seat, call) = item.ask else { continue };
+            asked += 1;
+            let (before, _) = stock.positions.before(item.place).unwrap();
+            let free = stock.auction.if_asked(stock.positions.at(before), seat, call);
+            assert!(free.allowed && stock.positions.at(before).best().is_none(), "{code}: {}", question::id(stock, item));
+        }
+    }
+    assert!(asked > 50);
+}
+
+#[test]
+fn no_question_comes_twice_in_a_row() {
+    for (code, stock) in STOCKS.iter() {
+        let mut desk = Desk::of(Arc::clone(stock));
+        let belief = Belief::new(desk.stock.misconceptions.len());
+        let (mut served, mut random) = (Served::default(), Random::new(6));
+        let mut last = String::new();
+        for _ in 0..40 {
+            let wish = Wish { topics: vec![Topic::Turn], ..Wish::default() };
+            let (question, _) = desk.next(&belief, &mut served, &wish, &mut random).unwrap();
+            assert_ne!(question.id, last, "{code}");
+            last = question.id;
+        }
     }
 }
 

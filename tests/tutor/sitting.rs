@@ -76,6 +76,16 @@ fn an_answer_taken_back_leaves_no_trace() {
 }
 
 #[test]
+fn a_topic_without_questions_is_an_error() {
+    let dir = data("nothing");
+    for arguments in [&["quiz", "differ", "--code", "luxembourg"][..], &["quiz", "differ", "--code", "luxembourg", "--seed", "1"]] {
+        let (out, error, status) = run(&dir, arguments, "", &[]);
+        assert_eq!((out.as_str(), status), ("", 1), "{error}");
+        assert!(error.contains("no such questions"), "{error}");
+    }
+}
+
+#[test]
 fn mistakes_come_again_and_are_put_right() {
     let dir = data("mistakes");
     run(&dir, &["quiz", "--seed", "3", "--length", "6"], &"1\n".repeat(6), &[]);
