@@ -66,13 +66,23 @@ fn session(block: &str) -> String {
 
 fn output(typed: &str, input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hoyle"));
-    for name in ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "HOYLE_LAWS"] {
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "HOYLE_LAWS", "HOYLE_HOUSE"] {
         command.env_remove(name);
     }
+    // A score and a history of one's own have no place here, nor does one
+    // session see what another has kept.
+    let home = std::env::temp_dir().join(format!("hoyle-readme-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&home);
+    for name in ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
+        command.env(name, &home);
+    }
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
     command.args(words(typed)).env("COLUMNS", "80").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
+    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let _ = std::fs::remove_dir_all(&home);
+    said
 }
 
 /// Words as a shell would take them, as far as the README needs it.

@@ -52,7 +52,13 @@ pub(crate) fn check(library: &Library, console: &mut Console) -> Result<Exit, Fa
     // What the base has as well is no fault of the house.
     let bare = |finding: &proof::Finding| (finding.kind, finding.says.replace(&house_path, &base_path));
     let known: Vec<_> = before.findings.iter().map(bare).collect();
-    report.findings.retain(|finding| !known.contains(&bare(finding)) && finding.kind != proof::Kind::StaleAcceptance);
+    // Nor that a law of the base never prevails any more: it was overridden on purpose.
+    let overridden = |finding: &proof::Finding| {
+        finding.kind == proof::Kind::DeadLaw && finding.entries.first().is_some_and(|entry| library.house_file() != Some(entry.file.as_str()))
+    };
+    report
+        .findings
+        .retain(|finding| !known.contains(&bare(finding)) && finding.kind != proof::Kind::StaleAcceptance && !overridden(finding));
     let style = console.style(false);
     let mut page = Page::new(&style);
     let opened = library.game(game)?;

@@ -132,6 +132,11 @@ impl Library {
         Some((game, &house.content.house, base))
     }
 
+    /// The file of the house rules, as it is named to its author.
+    pub fn house_file(&self) -> Option<&str> {
+        self.house.as_ref().map(|house| house.file.name.as_str())
+    }
+
     /// The laws in a directory.
     ///
     /// # Errors

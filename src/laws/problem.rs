@@ -84,7 +84,8 @@ impl Complaints {
             message.truncate(cut);
         }
         let line_end = file.text.get(offset..).and_then(|rest| rest.find('\n')).map_or(file.text.len(), |length| offset + length);
-        self.push(file, offset..line_end, message, None);
+        let help = meant(&message).map(|near| format!("did you mean `{near}`?"));
+        self.push(file, offset..line_end, message, help);
     }
 
     /// Complains of a file as a whole.
@@ -114,6 +115,14 @@ impl Complaints {
     pub(crate) fn unless_any<T>(self, value: T) -> Result<T, Problems> {
         if self.problems.is_empty() { Ok(value) } else { Err(Problems(self.problems)) }
     }
+}
+
+/// What an unknown key or value was probably meant to be: the reader quotes it
+/// first, and then those that it knows.
+fn meant(message: &str) -> Option<&str> {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let unknown = quoted.next().filter(|_| message.contains("unknown field") || message.contains("unknown variant"))?;
+    nearest(unknown, quoted)
 }
 
 /// The candidate nearest to `word`, near enough to have been meant.

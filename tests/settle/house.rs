@@ -79,6 +79,20 @@ fn the_example_breaks_nothing_and_a_careless_rule_is_shown() {
     assert_eq!(broken(&careless), 1);
 }
 
+#[cfg(feature = "cli")]
+#[test]
+fn a_law_of_the_base_may_be_overridden_altogether() {
+    let file = std::env::temp_dir().join(format!("hoyle-overriding-house-{}.yaml", std::process::id()));
+    let rule = "\n  - law: last-trick-forbidden\n    when: {act: asks-last-trick, call: trick-call}\n    says: No trick is seen again.\n    effects: [may-not-look]\n    overrides: [last-trick-may-be-seen]\n";
+    std::fs::write(&file, format!("{EXAMPLE}{rule}")).unwrap();
+    let output =
+        std::process::Command::new(env!("CARGO_BIN_EXE_hoyle")).arg("--house").arg(&file).arg("check").output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{out}");
+    assert!(out.contains("0 errors") && out.contains("last-trick-forbidden"), "{out}");
+}
+
 #[test]
 fn a_law_of_the_same_name_stands_in_its_place() {
     let text = format!(
@@ -120,6 +134,7 @@ fn mistakes_are_shown_in_the_house_file() {
         ("when: {act: exposes-card", "when: {act: exposes-cards", "`act` has no value `exposes-cards` | did you mean `exposes-card`?"),
         ("format: 1", "format: 2", "format 2 is not known"),
         ("title: The", "titel: The", "unknown field `titel`"),
+        ("overrides:", "overides:", "| did you mean `overrides`?"),
     ] {
         assert!(EXAMPLE.contains(right), "{right}");
         let found = complaints(&EXAMPLE.replacen(right, wrong, 1));

@@ -25,6 +25,11 @@ fn hands_are_told_in_many_ways() {
         ("Cy misere 0, Bob revoked", [0, -36, 36, 0]),
         ("Di abundance in trumps 10", [-19, -19, -19, 57]),
         ("Di slam 12", [36, 36, 36, -108]),
+        ("Ann solo, one over", [21, -7, -7, -7]),
+        ("Ann solo two down", [-24, 8, 8, 8]),
+        ("Ann solo just made", [18, -6, -6, -6]),
+        ("Ann solo just 6", [21, -7, -7, -7]),
+        ("Bob and Cy prop and cop two overtricks", [-8, 8, 8, -8]),
         ("Ann solo 9, Ann revoked twice", [-24, 8, 8, 8]),
         ("Ann abondance 10 abondance-overtricks=double", [60, -20, -20, -20]),
         ("Ann solo 5 wrong-hand=Cy", [18, -6, -6, -6]),
@@ -48,6 +53,8 @@ fn what_is_not_understood_is_not_put_down() {
         ("Zoe solo 5", "`Zoe` was not understood"),
         ("solo 5", "nobody was named"),
         ("solo 5 revoked", "who revoked?"),
+        ("Ann solo down", "`down` was not understood"),
+        ("Ann solo 6 one over", "`over` was not understood"),
     ] {
         let error = score.play(&game, line).unwrap_err().to_string();
         assert!(error.contains(why), "{line}: {error}");

@@ -1,7 +1,8 @@
 //! A hand told in a line: `Ann solo 6 tricks, Bob revoked`.
 
 use crate::laws::Game;
-use crate::laws::settlement::Settlement;
+use crate::laws::formula::Formula;
+use crate::laws::settlement::{Numbers, Settlement};
 
 use super::super::settle::Hand;
 use super::ScoreError;
@@ -24,10 +25,30 @@ pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool 
         || word.parse::<i64>().is_ok()
         || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
         || is_revoke(word)
+        || beside(word).is_some()
 }
 
 fn is_revoke(word: &str) -> bool {
     matches!(word, "revoke" | "revokes" | "revoked")
+}
+
+/// How a word counts from what a call needs, if it does.
+fn beside(word: &str) -> Option<i64> {
+    match word {
+        "over" | "up" | "overtrick" | "overtricks" => Some(1),
+        "under" | "down" | "short" | "undertrick" | "undertricks" => Some(-1),
+        "just" | "exactly" => Some(0),
+        _ => None,
+    }
+}
+
+/// How many tricks a call needs, if that is one number of its contract's own.
+fn needed(game: &Game, settlement: &Settlement, call: &str) -> Option<i64> {
+    let (contract, ..) = settlement.call(&game.facts, game.auction.as_ref(), call)?;
+    contract.values.iter().find_map(|(name, value)| match value {
+        Numbers::One(Formula::Number(number)) if name == "need" => Some(*number),
+        _ => None,
+    })
 }
 
 /// What a line says, piece by piece.
@@ -35,6 +56,8 @@ enum Piece {
     Player(usize),
     Call(String),
     Number(i64),
+    /// Over (1) or under (-1) the number undertaken, or just that number (0).
+    Beside(i64),
     Revoked,
     Times(i64),
     Told(String, String),
@@ -61,6 +84,19 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
     let mut unknown = Vec::new();
     for (place, piece) in pieces.iter().enumerate() {
         match piece {
+            // "One over", "two down": the number before is counted from what the call needs.
+            Piece::Number(_) if matches!(pieces.get(place + 1), Some(Piece::Beside(1 | -1))) => {}
+            Piece::Beside(0) if pieces.iter().any(|piece| matches!(piece, Piece::Number(_))) => {}
+            Piece::Beside(side) => {
+                let by = match pieces.get(place.wrapping_sub(1)) {
+                    Some(Piece::Number(number)) => Some(*number),
+                    _ => (*side == 0).then_some(0),
+                };
+                match by.and_then(|by| Some(needed(game, settlement, &hand.call)? + side * by)).filter(|_| hand.count.is_none()) {
+                    Some(count) => hand.count = Some(count),
+                    None => unknown.push(if *side == 1 { "over" } else if *side == 0 { "exactly" } else { "down" }.to_owned()),
+                }
+            }
             Piece::Player(seat) => {
                 last = Some(*seat);
                 // Who is named with a number or a revoke of his own need not be
@@ -167,6 +203,8 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
                 "twice" => 2,
                 _ => 3,
             }));
+        } else if let Some(side) = beside(&folded) {
+            pieces.push(Piece::Beside(side));
         } else if let Some(number) = number() {
             pieces.push(Piece::Number(number));
         } else if !FILLERS.contains(&folded.as_str()) {
