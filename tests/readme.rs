@@ -58,7 +58,7 @@ fn session(block: &str) -> String {
         let words = PROMPTS.iter().find_map(|prompt| line.strip_prefix(prompt)).unwrap_or_default();
         let _ = writeln!(script, "{words}");
         let all = output(typed, &script);
-        let _ = writeln!(shown, "{line}\n{}", all.strip_prefix(&said).unwrap_or(&all).trim());
+        let _ = writeln!(shown, "{line}\n{}", all.strip_prefix(&said).unwrap_or(&all).trim_start_matches('\n').trim_end());
         said = all;
     }
     shown
