@@ -11,8 +11,10 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use hoyle::facts::Case;
+use hoyle::dispute::Dispute;
+use hoyle::facts::{Case, Values};
 use hoyle::laws::{Game, Library};
+use hoyle::ruling::Status;
 use hoyle::words::{About, Lexicon, Understanding, recognise};
 
 fn solo() -> (Game, Lexicon) {
@@ -165,4 +167,39 @@ fn everyday_words_are_expanded() {
     assert!(
         found.iter().any(|(fact, values)| *fact == act && game.facts[act].value("exposes-card").is_some_and(|value| values.has(value)))
     );
+}
+
+#[test]
+fn numbers_tell_which_way_a_count_was_wrong() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let act = game.facts.find("act").unwrap();
+    for (says, wrong) in [
+        ("She pegged ten for a hand worth twelve and took her fingers off the peg; I said muggins.", "overcounts"),
+        ("She pegged twelve for a hand worth ten and took her fingers off the peg; I said muggins.", "undercounts"),
+        ("My opponent counted his hand as 8 but it was only 6, he pegged it and let go of the peg.", "undercounts"),
+    ] {
+        let mut dispute = Dispute::new(&game, game.default);
+        dispute.tell(&game, &lexicon, says, None).unwrap_or_else(|error| panic!("{says}: {error:?}"));
+        let wrong = Values::one(game.facts[act].value(wrong).unwrap());
+        let left = dispute.case.possible(act);
+        let ruled_out = left.and(wrong).is_empty() || dispute.case.with(act, wrong).check(&game.facts).is_err();
+        assert!(!left.without(wrong).is_empty() && ruled_out, "{says}: {left:?}");
+    }
+}
+
+#[test]
+fn what_can_no_longer_be_keeps_nothing_from_being_presumed() {
+    let game = Library::embedded().game("cribbage").unwrap();
+    let mut dispute = Dispute::new(&game, game.default);
+    let act = game.facts.find("act").unwrap();
+    let either = ["overcounts", "undercounts"].map(|name| Values::one(game.facts[act].value(name).unwrap()));
+    dispute.case.set(act, either[0].or(either[1]));
+    for (name, value) in [("score-state", "quitted"), ("counted-in", "hand"), ("points-counted", "8"), ("points-due", "6")] {
+        dispute.state(&game, name, value).unwrap();
+    }
+    let ruling = dispute.ruling(&game);
+    let laws: Vec<&str> = ruling.rulings.iter().map(|prevailing| game.law(prevailing.law).name.as_str()).collect();
+    assert_eq!((ruling.status, laws), (Status::Ruled, vec!["over-count", "say-muggins"]));
 }

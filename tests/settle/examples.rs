@@ -111,6 +111,11 @@ const EXAMPLES: &[Example] = &[
         "A 600 B -600",
     ),
     Example("hoffmann:rubicon-description.12", "rubicon-bezique/hoffmann", "game by A,B A=1320,B=620", "A 3200 B -3200"),
+    // A hand with too many cards: never more than 900 of its score, and 1300.
+    Example("foster:rubicon.p388", "rubicon-bezique/foster", "game by A,B A=1240,B=1110 with:surplus=B", "A 3400 B -3400"),
+    Example("hoffmann:rubicon.17", "rubicon-bezique/hoffmann", "game by A,B A=1240,B=1110 with:surplus=B", "A 3400 B -3400"),
+    Example("hoffmann:rubicon.17", "rubicon-bezique/hoffmann", "game by A,B A=80,B=1110 with:surplus=A", "A -2500 B 2500"),
+    Example("hoffmann:rubicon.18", "rubicon-bezique/hoffmann", "game by A,B A=1240,B=1110 with:surplus=A,B", "A 0 B 0"),
     Example("hoffmann:rubicon.59", "rubicon-bezique/hoffmann", "game by A,B A=1320,B=90", "A 2700 B -2700"),
 ];
 
@@ -181,6 +186,39 @@ fn the_offender_alone_pays_by_hoffmann() {
     assert_eq!(net("solo by A 2 with:wrong-hand=B"), [18, -6, -6, -6]);
     assert_eq!(net("solo by A 2 with:wrong-hand=B reading:wrong-hand-pays=offender-alone"), [18, -18, 0, 0]);
     assert_eq!(net("misere by B ruled:caller-wins,offender-pays-all offender:D"), [0, 36, 0, -36]);
+    // All thirteen were won in play, so no forfeit is wanted for the slam.
+    assert_eq!(net("proposal by A,B 13 revokes:D=1 reading:forfeited-tricks=added"), [16, 16, 0, -32]);
+}
+
+#[test]
+fn what_the_books_leave_open_is_not_reckoned() {
+    let mut games = Games::default();
+    let stakes = "stakes:proposal=6,solo=6,misere=12,abondance=18,trick=1";
+    for (code, line) in [
+        ("solo-whist/hoffmann", "proposal by A,B 11 revokes:D=1 reading:forfeited-tricks=added".to_owned()),
+        ("solo-whist/dictionary", format!("proposal by A,B 11 revokes:D=1 {stakes}")),
+        ("solo-whist/dictionary", format!("solo by A 11 revokes:D=1 {stakes}")),
+        ("luxembourg-whist/luxembourg", "solo:7 by A 5 reading:opponents-credit=shared".to_owned()),
+        ("luxembourg-whist/luxembourg", "trou by A,B 5 reading:opponents-credit=shared".to_owned()),
+        ("luxembourg-whist/luxembourg", "piccolo by A 2 reading:opponents-credit=shared".to_owned()),
+    ] {
+        assert!(games.settle(code, &line).is_err(), "{code}: {line}");
+    }
+}
+
+#[test]
+fn readings_of_the_luxembourg_table() {
+    let mut games = Games::default();
+    for (line, expected) in [
+        ("solo:7 by A 10", 18),
+        ("solo:7 by A 10 reading:solo-beyond-eight=paid", 24),
+        ("solo:6 by A 8 reading:solo-beyond-eight=paid", 18),
+        ("solo:8 by A 10 reading:solo-beyond-eight=paid", 21),
+        ("solo:7 by A 8 reading:opponents-credit=shared", 18),
+    ] {
+        let settled = games.settle("luxembourg-whist/luxembourg", line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(settled.net_of("A"), expected, "{line}");
+    }
 }
 
 /// The table of the Luxembourg sheet, row by row: what is won, with one trick
