@@ -54,7 +54,8 @@ pub(crate) fn check(library: &Library, console: &mut Console) -> Result<Exit, Fa
     let known: Vec<_> = before.findings.iter().map(bare).collect();
     // Nor that a law of the base never prevails any more: it was overridden on purpose.
     let overridden = |finding: &proof::Finding| {
-        finding.kind == proof::Kind::DeadLaw && finding.entries.first().is_some_and(|entry| library.house_file() != Some(entry.file.as_str()))
+        finding.kind == proof::Kind::DeadLaw
+            && finding.entries.first().is_some_and(|entry| library.house_file() != Some(entry.file.as_str()))
     };
     report
         .findings

@@ -169,9 +169,7 @@ pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<
 fn leaves_open(game: &Game, compiled: &Compiled, told: &Case, presumed: &Case) -> bool {
     let possible = |case: &Case, fact, value| compiled.outcome(&case.with(fact, Values::one(value))) != Outcome::Impossible;
     let partly = told.known(&game.facts).filter(|(_, values)| values.len() > 1);
-    partly
-        .into_iter()
-        .all(|(fact, values)| values.iter().all(|value| possible(presumed, fact, value) || !possible(told, fact, value)))
+    partly.into_iter().all(|(fact, values)| values.iter().all(|value| possible(presumed, fact, value) || !possible(told, fact, value)))
 }
 
 /// The presumptions without which the outcome would be another, or open.

@@ -85,8 +85,7 @@ fn a_law_of_the_base_may_be_overridden_altogether() {
     let file = std::env::temp_dir().join(format!("hoyle-overriding-house-{}.yaml", std::process::id()));
     let rule = "\n  - law: last-trick-forbidden\n    when: {act: asks-last-trick, call: trick-call}\n    says: No trick is seen again.\n    effects: [may-not-look]\n    overrides: [last-trick-may-be-seen]\n";
     std::fs::write(&file, format!("{EXAMPLE}{rule}")).unwrap();
-    let output =
-        std::process::Command::new(env!("CARGO_BIN_EXE_hoyle")).arg("--house").arg(&file).arg("check").output().unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_hoyle")).arg("--house").arg(&file).arg("check").output().unwrap();
     std::fs::remove_file(&file).unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{out}");

@@ -94,7 +94,16 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                 };
                 match by.and_then(|by| Some(needed(game, settlement, &hand.call)? + side * by)).filter(|_| hand.count.is_none()) {
                     Some(count) => hand.count = Some(count),
-                    None => unknown.push(if *side == 1 { "over" } else if *side == 0 { "exactly" } else { "down" }.to_owned()),
+                    None => unknown.push(
+                        if *side == 1 {
+                            "over"
+                        } else if *side == 0 {
+                            "exactly"
+                        } else {
+                            "down"
+                        }
+                        .to_owned(),
+                    ),
                 }
             }
             Piece::Player(seat) => {
