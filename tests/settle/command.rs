@@ -42,6 +42,11 @@ fn text_tells_money_as_players_write_it() {
     assert!(out.starts_with("B pays A $0.55.\n"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --stakes solo=0.50,trick=0.10 --unit euros");
     assert!(out.starts_with("B pays A €0.60.\n"), "{out}");
+    for (stakes, paid) in [("solo=$1,trick=$0.25", "$1.25"), ("solo=2€,trick=0.50€", "€2.50"), ("solo=20 points,trick=5", "25 points")]
+    {
+        let (status, out, error) = run(&format!("--call solo --by A --tricks 6 --stakes {}", stakes.replace(' ', "")));
+        assert!(status == 0 && out.starts_with(&format!("B pays A {paid}.\n")), "{stakes}: {out}{error}");
+    }
     let (_, out, _) = run("--call solo --by A --tricks 6 --stakes solo=1/6,trick=3d");
     assert!(out.starts_with("B pays A 1s. 9d.\n"), "{out}");
     let (_, out, _) = run("--game boston-de-fontainebleau --call nine --with trump-suit=hearts --by A --tricks 6");
@@ -73,6 +78,7 @@ fn what_cannot_be_is_wrong_usage_and_says_what_to_do() {
             "no reading is called",
             "did you mean `abondance-overtricks`?",
         ),
+        ("--call solo --by A --tricks 5 --stakes solo=0.50", "`0.50` is no amount in d", ""),
         ("--call solo --by A --tricks 5 --stakes solo=many", "`many` is no amount in d", ""),
         ("--call solo --by A --tricks 5 --stakes sole=6", "no stake is called `sole`", "did you mean `solo`?"),
         ("--call solo --by A --tricks 5 --stakes six-twelve", "no scale of stakes is called", "six-twelve-eighteen"),

@@ -9,8 +9,8 @@ use super::ScoreError;
 
 /// Words that only stand between the others.
 const FILLERS: &[&str] = &[
-    "a", "an", "and", "by", "for", "had", "has", "in", "made", "makes", "of", "on", "played", "plays", "points", "scored", "takes", "the",
-    "took", "trick", "tricks", "with",
+    "a", "an", "and", "by", "for", "had", "has", "in", "makes", "of", "on", "played", "plays", "points", "scored", "takes", "the", "took",
+    "trick", "tricks", "with",
 ];
 /// Numbers as words.
 const NUMBERS: [&str; 14] =
@@ -26,6 +26,7 @@ pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool 
         || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
         || is_revoke(word)
         || beside(word).is_some()
+        || made(word).is_some()
 }
 
 fn is_revoke(word: &str) -> bool {
@@ -38,6 +39,15 @@ fn beside(word: &str) -> Option<i64> {
         "over" | "up" | "overtrick" | "overtricks" => Some(1),
         "under" | "down" | "short" | "undertrick" | "undertricks" => Some(-1),
         "just" | "exactly" => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether a word says that a call was made, or was lost.
+fn made(word: &str) -> Option<bool> {
+    match word {
+        "made" | "won" => Some(true),
+        "lost" | "failed" | "broken" | "beaten" => Some(false),
         _ => None,
     }
 }
@@ -58,6 +68,8 @@ enum Piece {
     Number(i64),
     /// Over (1) or under (-1) the number undertaken, or just that number (0).
     Beside(i64),
+    /// Made, or lost.
+    Made(bool),
     Revoked,
     Times(i64),
     Told(String, String),
@@ -86,6 +98,18 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
         match piece {
             // "One over", "two down": the number before is counted from what the call needs.
             Piece::Number(_) if matches!(pieces.get(place + 1), Some(Piece::Beside(1 | -1))) => {}
+            // "Made" and "lost" tell the number only where there are no odd tricks.
+            Piece::Made(made) => {
+                if !pieces.iter().any(|piece| matches!(piece, Piece::Number(_) | Piece::Beside(_))) {
+                    let edge = needed(game, settlement, &hand.call).filter(|need| [0, settlement.most].contains(need));
+                    match edge {
+                        Some(need) if *made => hand.count = Some(need),
+                        Some(need) => hand.count = Some((need - 1).abs()),
+                        None if *made => {}
+                        None => unknown.push("lost".to_owned()),
+                    }
+                }
+            }
             Piece::Beside(0) if pieces.iter().any(|piece| matches!(piece, Piece::Number(_))) => {}
             Piece::Beside(side) => {
                 let by = match pieces.get(place.wrapping_sub(1)) {
@@ -214,6 +238,8 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
             }));
         } else if let Some(side) = beside(&folded) {
             pieces.push(Piece::Beside(side));
+        } else if let Some(made) = made(&folded) {
+            pieces.push(Piece::Made(made));
         } else if let Some(number) = number() {
             pieces.push(Piece::Number(number));
         } else if !FILLERS.contains(&folded.as_str()) {

@@ -42,6 +42,13 @@ pub(super) fn stakes(
         }
         None => Unit::plain(unit_name),
     };
+    // Amounts in other money than the book's tell their unit themselves.
+    let reads = |unit: &Unit| hand.stakes.iter().all(|(_, text)| unit.read(text).is_some());
+    let mut others = game.units.iter().filter(|other| reads(other));
+    let unit = match (others.next(), others.next()) {
+        (Some(only), None) if hand.unit.is_none() && scale.is_none() && !reads(&unit) => only.clone(),
+        _ => unit,
+    };
     let mut stakes: BTreeMap<String, i64> = scale.iter().flat_map(|scale| scale.amounts.iter().cloned()).collect();
     for (name, text) in &hand.stakes {
         if !settlement.stakes.iter().any(|stake| stake.name == *name) {
