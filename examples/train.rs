@@ -294,8 +294,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--verbose" => verbose = true,
             "--laws" => laws = args.next().map(PathBuf::from).unwrap_or(laws),
             "--without" => without = args.next(),
+            // Nothing is learned, and so nothing overwritten, by mistake.
+            flag if flag.starts_with('-') => return Err(format!("no such option: {flag}").into()),
             path => files(Path::new(path), &mut paths),
         }
+    }
+    if paths.is_empty() {
+        return Err("nothing to learn from: name a directory of descriptions".into());
     }
     let library = Library::open(&laws)?;
     let mut shelf = Shelf::default();

@@ -54,7 +54,7 @@ fn made(word: &str) -> Option<bool> {
 
 /// How many tricks a call needs, if that is one number of its contract's own.
 fn needed(game: &Game, settlement: &Settlement, call: &str) -> Option<i64> {
-    let (contract, ..) = settlement.call(&game.facts, game.auction.as_ref(), call)?;
+    let (contract, ..) = settlement.call(&game.facts, game.auction.as_deref(), call)?;
     contract.values.iter().find_map(|(name, value)| match value {
         Numbers::One(Formula::Number(number)) if name == "need" => Some(*number),
         _ => None,
