@@ -35,14 +35,14 @@ fn every_text_is_the_same() {
     for name in read.games() {
         for code in read.codes(&name) {
             let path = format!("{name}/{code}.yaml");
-            assert_eq!(embedded.text(&path), read.text(&path), "{path}");
+            assert!(embedded.text(&path) == read.text(&path), "{path} is built in as it was, not as it is");
             compared += 1;
         }
     }
     assert!(compared > 10);
     for path in ["vocabulary.yaml", "words.yaml", "sources.yaml", "glossary.yaml"] {
         let text = fs::read_to_string(format!("laws/{path}")).expect("the file");
-        assert_eq!(embedded.text(path), Some(text.as_str()), "{path}");
+        assert!(embedded.text(path) == Some(text.as_str()), "{path} is built in as it was, not as it is");
     }
 }
 

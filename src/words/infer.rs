@@ -57,6 +57,9 @@ impl Inference<'_> {
     pub(crate) fn facts(&self) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
         let heard = self.hear();
+        if self.beside_the_point(&heard) {
+            return Vec::new();
+        }
         let deed = self.deed(&heard, &mut found);
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));

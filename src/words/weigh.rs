@@ -63,6 +63,24 @@ impl Inference<'_> {
         self.model.hear(&features(self.words, self.game, self.scene, self.seen))
     }
 
+    /// Whether the words plainly are about something else altogether.
+    pub(crate) fn beside_the_point(&self, heard: &Heard) -> bool {
+        let Some(act) = self.words.act.filter(|act| self.about.asked.is_none() && self.about.case.value(*act).is_none()) else {
+            return false;
+        };
+        let deeds = self.deeds(act, &mut Vec::new());
+        let ranked = self.ranked(act, heard, &deeds);
+        deeds.is_empty() && self.auction.played.is_empty() && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN)
+    }
+
+    /// What may have been done, or nothing (`-`), the likeliest first.
+    fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
+        let possible = self.about.case.possible(act);
+        let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
+        let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
+        self.model.likely(heard, &[], &self.act_signs(act, deeds), &acts)
+    }
+
     /// What was done.
     pub(crate) fn deed(&self, heard: &Heard, found: &mut Vec<Finding>) -> Option<Deed> {
         let act = self.words.act?;
@@ -73,10 +91,7 @@ impl Inference<'_> {
             return self.telling(&deeds, known);
         }
         let declared = &self.game.facts[act];
-        let possible = self.about.case.possible(act);
-        let mut acts: Vec<String> = possible.iter().map(|value| declared.name_of(value).to_owned()).collect();
-        acts.push("-".to_owned());
-        let ranked = self.model.likely(heard, &[], &self.act_signs(act, &deeds), &acts);
+        let ranked = self.ranked(act, heard, &deeds);
         let (best, likely) = ranked.first()?;
         // Words that hardly point anywhere are no story, nor is a single word.
         if best == "-" || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2) {
