@@ -30,7 +30,17 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, spoken: &[Sp
     let pair = words.pair();
     // What was said is compared with what came before it; what may be said, with all.
     let before = spoken.iter().filter(|one| one.said && (!target.said || one.tokens.start < target.tokens.start));
-    let turns = before.flat_map(|one| turns(one, pair)).collect();
+    let mut turns: Vec<Turn> = before.flat_map(|one| turns(one, pair)).collect();
+    // "Mick proposed. Pass, pass, pass": those who pass after him are others.
+    for at in 1..turns.len() {
+        if let Some([first, next]) = turns.get_mut(at - 1..=at)
+            && next.speech == Speech::Pass
+            && (first.who.is_some() && first.who == next.who && first.speech != Speech::Pass
+                || first.who.is_none() && first.speech == Speech::Pass)
+        {
+            next.who = None;
+        }
+    }
     let mut bidding = Bidding { people, turns };
     let mut last = Turn { who: target.who.clone(), speech: kind(target, pair), call: target.call };
     bidding.seat_in_turn(&mut last);
@@ -89,7 +99,7 @@ impl Bidding<'_> {
     /// Whether the turn is that of the one who calls now.
     fn own(&self, turn: &Turn, last: &Turn) -> bool {
         match (&turn.who, &last.who) {
-            (Some(Who::You | Who::Some(_)) | None, None) | (Some(Who::You | Who::Some(_)), Some(_)) => true,
+            (Some(Who::You | Who::Some(_)) | None, None) | (Some(Who::You), Some(_)) => true,
             (Some(one), Some(Who::You | Who::Some(_)) | None) => {
                 // Nobody is named now: it is the one who alone was named before.
                 self.turns.iter().filter_map(|turn| turn.who.as_ref()).all(|other| self.same(one, other))
@@ -118,7 +128,7 @@ impl Bidding<'_> {
         let own: Vec<usize> = self.turns.iter().enumerate().filter(|(_, turn)| self.own(turn, last)).map(|(index, _)| index).collect();
         let said = |speech| own.iter().filter_map(|index| self.turns.get(*index)).any(|turn| turn.speech == speech);
         let latest = own.iter().rev().filter_map(|index| Some((*index, self.turns.get(*index)?))).find(|(_, turn)| calls(turn.speech));
-        if said(Speech::Pass) {
+        if said(Speech::Pass) || latest.is_none() && self.passed_with_the_others(last) {
             tell("had-passed");
         } else if let Some((index, _)) = latest {
             tell("had-called");
@@ -140,7 +150,7 @@ impl Bidding<'_> {
             tell("had-called");
             tell("not-overcalled");
             tell("own-unaccepted");
-        } else if last.who.is_some() && !self.turns.is_empty() {
+        } else if self.listened(last) {
             tell("was-silent");
         }
         if let Some(eldest) = self.eldest(last) {
@@ -175,6 +185,24 @@ impl Bidding<'_> {
             told.push(format!("amends-to {name}"));
         }
         told
+    }
+
+    /// "Everybody passed but the dealer": he is one of those.
+    fn passed_with_the_others(&self, last: &Turn) -> bool {
+        let Some(who) = &last.who else { return false };
+        self.turns.iter().any(|turn| {
+            turn.speech == Speech::AllPass && turn.who.as_ref().is_none_or(|but| !self.same(but, who))
+                || turn.speech == Speech::Pass && matches!(turn.who, Some(Who::All | Who::Several))
+        })
+    }
+
+    /// Whether he has only heard the others so far: somebody else spoke before
+    /// him, and of every call it is told whose it was.
+    fn listened(&self, last: &Turn) -> bool {
+        let definite = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_) | Who::Of(..));
+        last.who.as_ref().is_some_and(definite)
+            && self.turns.iter().any(|turn| turn.who.as_ref().is_some_and(definite))
+            && self.turns.iter().all(|turn| turn.who.is_some() || !matches!(turn.speech, Speech::Call | Speech::Propose))
     }
 
     /// Whether the one who calls now is the eldest hand, if that is told.

@@ -157,22 +157,39 @@ impl People {
         }
     }
 
-    /// "B: I propose", "Sue said I accept": the one who says so.
+    /// "B: I propose", "Sue said I accept", "Ken piped up, 'my trick'": the one
+    /// who says so.
     fn speaker(&self, scene: &Scene, at: &Range<usize>, who: &Who) -> Option<Who> {
-        if *who != Who::Me || scene.word(at.start) != Some("i") {
+        if *who != Who::Me {
             return None;
         }
-        let mut back = at.start.checked_sub(1)?;
-        let mut quoted = false;
-        while scene.tokens.get(back).is_some_and(|token| token.kind == super::tokens::Kind::Quote) {
-            quoted = true;
-            back = back.checked_sub(1)?;
+        if let Some(quote) = scene.quoted(at.start) {
+            return self.who_says(scene, &quote);
         }
+        let back = at.start.checked_sub(1).filter(|_| scene.word(at.start) == Some("i"))?;
         let says = scene.word(back).filter(|word| matches!(*word, "says" | "said" | "say"))?;
         let colon = says == "says" && scene.tokens.get(back).is_some_and(|token| token.at.len() == 1);
         let speech = scene.word(at.end).is_some_and(|word| matches!(word, "propose" | "accept" | "pass" | "call" | "bid" | "go"));
         let last = self.mentions.last()?;
-        (last.tokens.end == back && (quoted || colon || speech)).then(|| last.who.clone()).flatten()
+        (last.tokens.end == back && (colon || speech)).then(|| last.who.clone()).flatten()
+    }
+
+    /// Who says what stands in the quotation marks: the one named in the
+    /// sentence before them, or right after.
+    pub(crate) fn who_says(&self, scene: &Scene, quote: &Range<usize>) -> Option<Who> {
+        let sentence = scene.clause(quote.start).map(|clause| clause.sentence);
+        let same = |at: usize| scene.clause(at).map(|clause| clause.sentence) == sentence;
+        let before =
+            self.mentions.iter().rev().find(|mention| mention.subject && mention.tokens.end <= quote.start && same(mention.tokens.start));
+        if let Some(mention) = before {
+            return mention.who.clone();
+        }
+        scene.chunks.iter().find_map(|chunk| match &chunk.what {
+            What::Who(who) if chunk.slot == Slot::Who && (quote.end..quote.end + 3).contains(&chunk.tokens.start) => {
+                self.resolve(scene, &chunk.tokens, who, false)
+            }
+            _ => None,
+        })
     }
 
     fn antecedent(&self, scene: &Scene, at: usize, sex: Sex, whose: bool) -> Option<Who> {

@@ -254,6 +254,15 @@ impl Scene {
         self.tokens.get(at).filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())
     }
 
+    /// The quotation marks around the token: from the first to behind the last.
+    pub(crate) fn quoted(&self, at: usize) -> Option<Range<usize>> {
+        let mark = |index: &usize| self.tokens.get(*index).is_some_and(|token| token.kind == Kind::Quote);
+        let before: Vec<usize> = (0..at).filter(mark).collect();
+        let start = before.last().filter(|_| before.len() % 2 == 1)?;
+        let end = (at..self.tokens.len()).find(mark)?;
+        Some(*start..end + 1)
+    }
+
     /// Whether a person stands there as no more than he, she or they.
     pub(crate) fn pronoun(&self, tokens: &Range<usize>) -> bool {
         let stands = |chunk: &Chunk| chunk.tokens == *tokens && matches!(chunk.what, What::Who(Who::Pronoun(_)));

@@ -49,7 +49,16 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             let start = scene.chunks.get(*chunk)?.tokens.start;
             people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == start)?.who.clone()
         });
-        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who).or_else(|| one.doer.clone());
+        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who).or_else(|| {
+            let quote = scene.quoted(one.tokens.start)?;
+            // "Misère", says Mick: nobody is named inside.
+            let inside = people
+                .mentions
+                .iter()
+                .any(|mention| mention.subject && mention.tokens.start >= quote.start && mention.tokens.end <= one.tokens.end);
+            if inside { None } else { people.who_says(scene, &quote) }
+        });
+        let who = who.or_else(|| one.doer.clone());
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
             spoken.push(Spoken { who, with: None, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
