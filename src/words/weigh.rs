@@ -289,8 +289,10 @@ impl Inference<'_> {
                 let tokens = self.words_for(heard, best, deed)?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
+            // What a pattern plainly says is not taken for unsaid.
+            let plain = Some(fact) != self.words.offender && told.and_then(|at| found.get(at)).is_some_and(|one| one.strength > 2);
             match (told, proposed) {
-                (Some(at), None) if value == "-" && *likely > PLAINER => {
+                (Some(at), None) if value == "-" && *likely > PLAINER && !plain => {
                     found.remove(at);
                 }
                 (Some(at), Some(other))
@@ -305,7 +307,7 @@ impl Inference<'_> {
                         one.values = other.values;
                     }
                 }
-                (Some(at), _) if held < DOUBTFUL => {
+                (Some(at), _) if held < DOUBTFUL && !plain => {
                     found.remove(at);
                 }
                 (None, Some(other)) if *likely > PLAIN => found.push(other),
