@@ -198,7 +198,7 @@ mod tests {
         names.sort_unstable();
         let row = |place: usize| {
             let first = u16::try_from(place).unwrap();
-            if place % 5 == 0 {
+            if place.is_multiple_of(5) {
                 return Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, i8::MIN], bias: f32::from(first) };
             }
             let weights = [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)];
