@@ -125,7 +125,7 @@ impl Table<'_> {
         let caller = Who::Role("caller".to_owned());
         let has_caller = self.people.all_of(&caller).len() > 1;
         let lone = self.pair() == Some(false);
-        if has_caller && lone && self.people.differ(who, &caller) {
+        if has_caller && self.pair() != Some(true) && self.people.differ(who, &caller) {
             return self.value("opponent");
         }
         let (proposer, acceptor) = (Who::Role("proposer".to_owned()), Who::Role("acceptor".to_owned()));

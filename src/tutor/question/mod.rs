@@ -35,7 +35,7 @@ pub struct Choice {
     /// Why it fails, if it does.
     pub why: String,
     /// The misconceptions that answer so: places in
-    /// [`Stock::misconceptions`].
+    /// [`Stock::misconceptions`](crate::tutor::stock::Stock::misconceptions).
     pub held: Vec<usize>,
     /// What it replies, in a question about an auction.
     pub reply: Option<Reply>,
