@@ -1,6 +1,8 @@
 //! Random settled cases, told completely: every fact that the laws test and
 //! that makes sense has a value, and no other has.
 
+use std::collections::{BTreeSet, HashSet};
+
 use hoyle::facts::{Case, FactId, Origin, Values};
 use hoyle::ruling::{Compiled, Outcome, reference};
 
@@ -14,7 +16,7 @@ pub struct Told {
     /// The same with names that are identifiers everywhere: `played_to_lead`.
     pub plain: String,
     /// The laws that prevail, by the plain interpreter.
-    pub laws: Vec<String>,
+    pub laws: BTreeSet<String>,
 }
 
 struct Random(u64);
@@ -38,7 +40,7 @@ pub fn draw(laws: &Laws, count: usize, seed: u64) -> Result<Vec<Told>> {
     told.retain(|fact| laws.game.facts[*fact].origin == Origin::Told && *fact != laws.act);
     let mut random = Random(seed);
     let mut cases = Vec::new();
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     for _ in 0..count * 10_000 {
         if cases.len() == count {
             return Ok(cases);
@@ -51,8 +53,7 @@ pub fn draw(laws: &Laws, count: usize, seed: u64) -> Result<Vec<Told>> {
         }
         let text = text(laws, &case, |name| name.to_owned())?;
         if seen.insert(text.clone()) {
-            let mut names: Vec<String> = prevailing.iter().map(|(law, _)| laws.game.law(*law).name.clone()).collect();
-            names.sort_unstable();
+            let names = prevailing.iter().map(|(law, _)| laws.game.law(*law).name.clone()).collect();
             let plain = self::text(laws, &case, |name| name.replace('-', "_"))?;
             cases.push(Told { case, text, plain, laws: names });
         }

@@ -61,11 +61,13 @@ impl Cedar {
         Ok(Request::new(principal, action, resource, Context::from_json_str(text, None)?, None)?)
     }
 
-    pub fn names(&self, request: &Request) -> Result<Vec<String>> {
+    /// Calls `visit` with each law that prevails.
+    pub fn names(&self, request: &Request, visit: &mut dyn FnMut(&str)) -> Result<()> {
         let response = self.authorizer.is_authorized(request, &self.policies, &self.entities);
         if let Some(error) = response.diagnostics().errors().next() {
             return Err(error.to_string().into());
         }
-        Ok(response.diagnostics().reason().map(|policy| AsRef::<str>::as_ref(policy).to_owned()).collect())
+        response.diagnostics().reason().for_each(|policy| visit(policy.as_ref()));
+        Ok(())
     }
 }

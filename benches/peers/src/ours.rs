@@ -35,10 +35,13 @@ impl<'a> Ours<'a> {
         Ok(case)
     }
 
-    pub fn names(&self, case: &Case) -> Result<Vec<String>> {
+    /// Calls `visit` with the name of each law that prevails.
+    pub fn names(&self, case: &Case, visit: &mut dyn FnMut(&str)) -> Result<()> {
         let Outcome::Settled(places) = self.compiled.outcome(case) else { return Err("the case is not settled".into()) };
-        let law = |place: &u16| self.laws.game.law(self.compiled.applications()[usize::from(*place)].law);
-        Ok(places.iter().map(|place| law(place).name.clone()).collect())
+        for place in places {
+            visit(&self.laws.game.law(self.compiled.applications()[usize::from(*place)].law).name);
+        }
+        Ok(())
     }
 
     /// With the facts each law hangs on, the laws that gave way, and readings.
@@ -46,8 +49,10 @@ impl<'a> Ours<'a> {
         explain(&self.laws.game, &self.compiled, case)
     }
 
-    /// The names of the laws of a ruling.
-    pub fn named(&self, ruling: &Ruling) -> Vec<String> {
-        ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| self.laws.game.law(prevailing.law).name.clone()).collect()
+    /// The same for the laws of a ruling.
+    pub fn named(&self, ruling: &Ruling, visit: &mut dyn FnMut(&str)) {
+        for prevailing in ruling.rulings.iter().chain(&ruling.gaps) {
+            visit(&self.laws.game.law(prevailing.law).name);
+        }
     }
 }

@@ -97,9 +97,12 @@ impl Rego {
         Ok(Value::from_json_str(text)?)
     }
 
-    pub fn names(&mut self, input: Value) -> Result<Vec<String>> {
+    /// Calls `visit` with each law that prevails.
+    pub fn names(&mut self, input: Value, visit: &mut dyn FnMut(&str)) -> Result<()> {
         self.0.set_input(input);
-        let names = self.0.execute()?;
-        Ok(names.as_set()?.iter().map(|name| Ok(name.as_string()?.to_string())).collect::<Result<_>>()?)
+        for name in self.0.execute()?.as_set()?.iter() {
+            visit(name.as_string()?);
+        }
+        Ok(())
     }
 }

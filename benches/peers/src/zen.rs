@@ -1,6 +1,5 @@
 //! zen-engine: a decision graph of one table that collects every row that fits.
 
-use std::collections::BTreeSet;
 use std::hint::black_box;
 
 use futures::executor::block_on;
@@ -94,14 +93,14 @@ impl Zen {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// The laws that prevail; several rows can be of one law.
-    pub fn names(&self, input: Variable) -> Result<BTreeSet<String>> {
-        self.evaluate(input, false)
+    /// Calls `visit` with each law that prevails; several rows can be of one.
+    pub fn names(&self, input: Variable, visit: &mut dyn FnMut(&str)) -> Result<()> {
+        self.evaluate(input, false, visit)
     }
 
     /// The same with a trace of every row that fitted.
-    pub fn traced(&self, input: Variable) -> Result<BTreeSet<String>> {
-        self.evaluate(input, true)
+    pub fn traced(&self, input: Variable, visit: &mut dyn FnMut(&str)) -> Result<()> {
+        self.evaluate(input, true, visit)
     }
 
     /// The answer with its trace, as text.
@@ -111,13 +110,14 @@ impl Zen {
         Ok(serde_json::to_string(&response)?)
     }
 
-    fn evaluate(&self, input: Variable, trace: bool) -> Result<BTreeSet<String>> {
+    fn evaluate(&self, input: Variable, trace: bool, visit: &mut dyn FnMut(&str)) -> Result<()> {
         let options = EvaluationOptions { trace, ..EvaluationOptions::default() };
         let response = block_on(self.0.evaluate_with_opts(input, options)).map_err(|error| format!("{error:?}"))?;
         let rows = response.result.as_array().ok_or("no list of rows")?;
-        let rows = rows.borrow();
-        let names = rows.iter().filter_map(|row| Some(row.dot("law")?.as_str()?.to_owned())).collect();
+        for row in rows.borrow().iter() {
+            visit(row.dot("law").as_ref().and_then(Variable::as_str).ok_or("a row without a law")?);
+        }
         black_box(&response.trace);
-        Ok(names)
+        Ok(())
     }
 }

@@ -8,6 +8,6 @@ fn main() -> peers::Result<()> {
     let (_, case) = peers::given()?;
     let laws = Laws::embedded()?;
     let engine = Ours::new(&laws);
-    println!("{:?}", engine.names(&engine.prepare(&case)?)?);
+    engine.names(&engine.prepare(&case)?, &mut |law| println!("{law}"))?;
     Ok(())
 }

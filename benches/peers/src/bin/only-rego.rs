@@ -6,6 +6,6 @@ fn main() -> peers::Result<()> {
     let (laws, case) = peers::given()?;
     let mut engine = Rego::new(&laws)?;
     let case = engine.prepare(&case)?;
-    println!("{:?}", engine.names(case)?);
+    engine.names(case, &mut |law| println!("{law}"))?;
     Ok(())
 }

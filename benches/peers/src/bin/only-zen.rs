@@ -5,6 +5,6 @@ use peers::zen::Zen;
 fn main() -> peers::Result<()> {
     let (laws, case) = peers::given()?;
     let engine = Zen::new(&laws)?;
-    println!("{:?}", engine.names(engine.prepare(&case)?)?);
+    engine.names(engine.prepare(&case)?, &mut |law| println!("{law}"))?;
     Ok(())
 }
