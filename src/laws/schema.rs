@@ -453,6 +453,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Ordered<T> {
 
 impl<T: serde::Serialize> serde::Serialize for Ordered<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            return serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)));
+        }
         self.0.serialize(serializer)
     }
 }
