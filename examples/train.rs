@@ -187,6 +187,10 @@ impl Shelf {
                         told.insert(fact, values);
                     }
                 }
+                let brief = game.facts.find("act").and_then(|fact| {
+                    let act = game.facts[fact].value(act)?;
+                    Some(game.facts[fact].groups.get("deal-act")?.has(act))
+                });
                 let ways = if whole { vec![line.to_owned()] } else { variants(line) };
                 for says in ways {
                     into.push(Told {
@@ -196,10 +200,7 @@ impl Shelf {
                         given: BTreeMap::new(),
                         truth: act.to_owned(),
                         whole,
-                        brief: game.facts.find("act").and_then(|fact| {
-                            let act = game.facts[fact].value(act)?;
-                            Some(game.facts[fact].groups.get("deal-act")?.has(act))
-                        }) == Some(true),
+                        brief: brief == Some(true),
                         weight: if whole { 1.0 } else { SAYING },
                     });
                 }
@@ -210,7 +211,7 @@ impl Shelf {
     }
 
     /// The lesson about the act of each description.
-    fn acts(&self, told: &[&Told]) -> Vec<Vec<Lesson>> {
+    fn acts(&self, told: &[Told]) -> Vec<Vec<Lesson>> {
         told.iter()
             .filter_map(|one| {
                 let (game, lexicon, acts) = self.games.get(&one.game)?;
@@ -221,7 +222,7 @@ impl Shelf {
     }
 
     /// The lessons about everything else, the acts being known.
-    fn others(&mut self, told: &[&Told], model: &str) -> Vec<Vec<Lesson>> {
+    fn others(&mut self, told: &[Told], model: &str) -> Vec<Vec<Lesson>> {
         for (_, lexicon, _) in self.games.values_mut() {
             *lexicon = std::mem::take(lexicon).with_model(model);
         }
@@ -240,7 +241,7 @@ impl Shelf {
     }
 
     /// How well acts are told of descriptions that were not learned.
-    fn cross(&self, told: &[&Told], pace: Pace, verbose: bool) {
+    fn cross(&self, told: &[Told], pace: Pace, verbose: bool) {
         let lessons = self.acts(told);
         let (mut count, mut right, mut sure, mut sure_right, mut loss) = (0, 0, 0, 0, 0.0);
         for fold in 0..FOLDS {
@@ -269,7 +270,7 @@ impl Shelf {
         println!("unseen: {right} of {count} right, {sure_right} of {sure} sure, {loss:.0} surprise");
     }
 
-    fn train(&mut self, told: &[&Told], pace: Pace) -> String {
+    fn train(&mut self, told: &[Told], pace: Pace) -> String {
         let mut lessons = self.acts(told);
         // Who did it is sought where the words tell what was done.
         let acts = learn(&lessons, Pace { rounds: pace.rounds / 2, ..pace });
@@ -315,12 +316,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             shelf.descriptions(&library, &path, &mut told)?;
         }
     }
-    let all: Vec<&Told> = told.iter().collect();
     if cross {
-        shelf.cross(&all, pace, verbose);
+        shelf.cross(&told, pace, verbose);
         return Ok(());
     }
-    let model = shelf.train(&all, pace);
+    let model = shelf.train(&told, pace);
     let head = "# Made by `cargo run --release --example train -- scenarios`: do not edit.\nformat: 1\nmodel: |\n";
     std::fs::write(laws.join("guesses.yaml"), format!("{head}{model}"))?;
     Ok(())

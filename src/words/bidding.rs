@@ -117,17 +117,16 @@ impl Bidding<'_> {
             Speech::Propose => tell("proposes"),
             _ => tell("calls-alone"),
         }
-        let proposed = self.turns.iter().any(|turn| turn.speech == Speech::Propose);
-        let accepted = self.turns.iter().any(|turn| turn.speech == Speech::Accept);
+        let heard = |speech| self.turns.iter().any(|turn| turn.speech == speech);
+        let (proposed, accepted, unaccepted) = (heard(Speech::Propose), heard(Speech::Accept), heard(Speech::Unaccepted));
         let lone = self.turns.iter().rev().find_map(lone);
-        let unaccepted = self.turns.iter().any(|turn| turn.speech == Speech::Unaccepted);
         let mut alone = unaccepted;
 
         // What he had said himself, and whether somebody went over it.
         let calls = |speech: Speech| matches!(speech, Speech::Call | Speech::Propose | Speech::Accept);
-        let own: Vec<usize> = self.turns.iter().enumerate().filter(|(_, turn)| self.own(turn, last)).map(|(index, _)| index).collect();
-        let said = |speech| own.iter().filter_map(|index| self.turns.get(*index)).any(|turn| turn.speech == speech);
-        let latest = own.iter().rev().filter_map(|index| Some((*index, self.turns.get(*index)?))).find(|(_, turn)| calls(turn.speech));
+        let own: Vec<(usize, &Turn)> = self.turns.iter().enumerate().filter(|(_, turn)| self.own(turn, last)).collect();
+        let said = |speech| own.iter().any(|(_, turn)| turn.speech == speech);
+        let latest = own.iter().rev().find(|(_, turn)| calls(turn.speech));
         if said(Speech::Pass) || latest.is_none() && self.passed_with_the_others(last) {
             tell("had-passed");
         } else if let Some((index, _)) = latest {

@@ -57,10 +57,7 @@ impl Inference<'_> {
     pub(crate) fn facts(&self) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
         let heard = self.hear();
-        if self.beside_the_point(&heard) {
-            return Vec::new();
-        }
-        let deed = self.deed(&heard, &mut found);
+        let Ok(deed) = self.deed(&heard, &mut found) else { return Vec::new() };
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));
         self.weighed(&heard, deed.as_ref(), found)
@@ -256,14 +253,11 @@ impl Inference<'_> {
     }
 
     fn object(&self, one: &Seen) -> Option<Who> {
-        one.slots.iter().rev().find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose)).and_then(|(slot, chunk)| {
-            let tokens = self.scene.chunks.get(*chunk)?.tokens.clone();
-            self.people
-                .mentions
-                .iter()
-                .find(|mention| mention.tokens == tokens && mention.whose == (*slot == Slot::Whose))
-                .and_then(|mention| mention.who.clone())
-        })
+        one.slots
+            .iter()
+            .rev()
+            .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose))
+            .and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk)?.who.clone())
     }
 
     /// The names under which the lexicon may have a value for this person.

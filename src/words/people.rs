@@ -111,7 +111,7 @@ impl People {
         chunks.sort_by_key(|(tokens, ..)| (tokens.start, tokens.end));
         // "one of my opponents" is one person, not two; "her" is one or the other.
         let all = chunks.clone();
-        chunks.retain(|(tokens, slot, who)| {
+        chunks.retain(|(tokens, slot, _)| {
             let inside = all.iter().any(|(other, other_slot, _)| {
                 *other_slot == Slot::Who && other.start <= tokens.start && tokens.end <= other.end && other.len() > tokens.len()
             });
@@ -119,7 +119,6 @@ impl People {
             let object = scene
                 .word(tokens.end)
                 .is_none_or(|next| matches!(next, "to" | "and" | "for" | "if" | "whether" | "that" | "when" | "before" | "after"));
-            let _ = who;
             !inside && (!her || (*slot == Slot::Who) == object)
         });
         let mut people = Self::default();
@@ -326,6 +325,12 @@ impl People {
     /// The mention that stands in the tokens.
     pub(crate) fn at(&self, tokens: &Range<usize>) -> Option<&Mention> {
         self.mentions.iter().find(|mention| mention.tokens == *tokens)
+    }
+
+    /// The mention that fills a slot of a pattern.
+    pub(crate) fn filling(&self, scene: &Scene, slot: Slot, chunk: usize) -> Option<&Mention> {
+        let tokens = &scene.chunks.get(chunk)?.tokens;
+        self.mentions.iter().find(|mention| mention.tokens == *tokens && mention.whose == (slot == Slot::Whose))
     }
 
     /// The doer of what stands in the tokens.

@@ -36,14 +36,11 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
     for found in scene.find(&words.signs) {
         let Some(entered) = words.entered.get(found.pattern) else { continue };
         let mode = mode(scene, &words.joints, &found.tokens, &found.used);
-        let slot = found.slots.iter().find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name)).and_then(|(slot, chunk)| {
-            let tokens = scene.chunks.get(*chunk)?.tokens.clone();
-            people
-                .mentions
-                .iter()
-                .find(|mention| mention.tokens == tokens && mention.whose == (*slot == Slot::Whose))
-                .or_else(|| people.at(&tokens))
-        });
+        let slot = found
+            .slots
+            .iter()
+            .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name))
+            .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk).or_else(|| people.at(&scene.chunks.get(*chunk)?.tokens)));
         let first_slot = slot.filter(|mention| mention.tokens.start <= found.used.first().copied().unwrap_or(usize::MAX));
         let mention = first_slot.or_else(|| people.doer(scene, &found.tokens));
         let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);

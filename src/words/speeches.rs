@@ -30,24 +30,19 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
     let mut spoken: Vec<Spoken> = Vec::new();
     for one in seen {
         let Some(Sign::Auction(speech)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
-        let call = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| {
-            match scene.chunks.get(*chunk).map(|chunk| &chunk.what) {
-                Some(What::Call(value)) => Some(*value),
-                _ => None,
-            }
+        let named = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| scene.chunks.get(*chunk));
+        let call = named.and_then(|chunk| match chunk.what {
+            What::Call(value) => Some(value),
+            _ => None,
         });
-        let slot_who = one.slots.iter().find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name)).and_then(|(slot, chunk)| {
-            let found = scene.chunks.get(*chunk)?;
-            people
-                .mentions
-                .iter()
-                .find(|mention| mention.tokens == found.tokens && mention.whose == (*slot == Slot::Whose))
-                .and_then(|mention| mention.who.clone())
-        });
+        let slot_who = one
+            .slots
+            .iter()
+            .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name))
+            .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk)?.who.clone());
         // "He revoked on my solo": it is mine.
-        let owner = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| {
-            let start = scene.chunks.get(*chunk)?.tokens.start;
-            people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == start)?.who.clone()
+        let owner = named.and_then(|chunk| {
+            people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == chunk.tokens.start)?.who.clone()
         });
         let who = owner.filter(|_| *speech == Speech::Played).or(slot_who).or_else(|| {
             let quote = scene.quoted(one.tokens.start)?;

@@ -26,17 +26,16 @@ const DOUBTFUL: f32 = 0.2;
 /// How much less a lesson about another fact counts than one about the act.
 const LESSER: f32 = 0.7;
 
+/// The words are about something else.
+pub(crate) struct Beside;
+
 impl Inference<'_> {
     /// The description as the model sees it.
     pub(crate) fn sample(&self) -> Sample {
         let mut nothing = Vec::new();
-        let deeds = self.words.act.map_or(Vec::new(), |act| self.deeds(act, &mut nothing));
-        self.sample_of(&deeds)
-    }
-
-    fn sample_of(&self, deeds: &[Deed]) -> Sample {
         let features = features(self.words, self.game, self.scene, self.seen);
-        Sample { features, signs: self.words.act.map_or(Vec::new(), |act| self.act_signs(act, deeds)) }
+        let signs = self.words.act.map_or(Vec::new(), |act| self.act_signs(act, &self.deeds(act, &mut nothing)));
+        Sample { features, signs }
     }
 
     /// The signs for each act, by their strength.
@@ -63,16 +62,6 @@ impl Inference<'_> {
         self.model.hear(&features(self.words, self.game, self.scene, self.seen))
     }
 
-    /// Whether the words plainly are about something else altogether.
-    pub(crate) fn beside_the_point(&self, heard: &Heard) -> bool {
-        let Some(act) = self.words.act.filter(|act| self.about.asked.is_none() && self.about.case.value(*act).is_none()) else {
-            return false;
-        };
-        let deeds = self.deeds(act, &mut Vec::new());
-        let ranked = self.ranked(act, heard, &deeds);
-        deeds.is_empty() && self.auction.played.is_empty() && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN)
-    }
-
     /// What may have been done, or nothing (`-`), the likeliest first.
     fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
         let possible = self.about.case.possible(act);
@@ -81,17 +70,27 @@ impl Inference<'_> {
         self.model.likely(heard, &[], &self.act_signs(act, deeds), &acts)
     }
 
-    /// What was done.
-    pub(crate) fn deed(&self, heard: &Heard, found: &mut Vec<Finding>) -> Option<Deed> {
-        let act = self.words.act?;
+    /// What was done. Nothing is left of what was found where the words plainly
+    /// are about something else altogether.
+    pub(crate) fn deed(&self, heard: &Heard, found: &mut Vec<Finding>) -> Result<Option<Deed>, Beside> {
+        let Some(act) = self.words.act else { return Ok(None) };
         let deeds = self.deeds(act, found);
         if self.about.case.value(act).is_some() {
             // What was done is known: only who did it is sought.
             let known = self.about.case.possible(act);
-            return self.telling(&deeds, known);
+            return Ok(self.telling(&deeds, known));
         }
-        let declared = &self.game.facts[act];
         let ranked = self.ranked(act, heard, &deeds);
+        let beside = self.about.asked.is_none() && deeds.is_empty() && self.auction.played.is_empty();
+        if beside && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {
+            return Err(Beside);
+        }
+        Ok(self.likeliest(act, heard, &deeds, &ranked, found))
+    }
+
+    /// The likeliest deed, or those that are likely, if none is sure.
+    fn likeliest(&self, act: FactId, heard: &Heard, deeds: &[Deed], ranked: &[(String, f32)], found: &mut Vec<Finding>) -> Option<Deed> {
+        let declared = &self.game.facts[act];
         let (best, likely) = ranked.first()?;
         // Words that hardly point anywhere are no story, nor is a single word.
         if best == "-" || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2) {
@@ -117,7 +116,7 @@ impl Inference<'_> {
         if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best).len() < 2 {
             return None;
         }
-        let mut deed = match self.telling(&deeds, values) {
+        let mut deed = match self.telling(deeds, values) {
             Some(deed) => deed,
             None => self.proposed(heard, best)?,
         };
@@ -271,16 +270,19 @@ impl Inference<'_> {
             if declared.when.truth(&self.game.facts, &case) == Truth::No || self.about.case.value(fact).is_some() {
                 continue;
             }
+            let told = found.iter().position(|one| one.fact == fact);
+            let known = told.and_then(|at| found.get(at));
+            // What a whole auction told makes of a call is no matter of words.
+            if known.is_some_and(|one| one.strength > 3) {
+                continue;
+            }
+            // What a pattern plainly says is not taken for unsaid.
+            let plain = Some(fact) != self.words.offender && known.is_some_and(|one| one.strength > 2);
             let around = self.around(fact, deed, &found);
             let ranked = self.model.likely(heard, &around, &self.fact_signs(fact, &found), &self.classes(fact, &case));
             let Some((best, likely)) = ranked.first() else { continue };
             let value = best.split_once('=').map_or("-", |(_, value)| value);
-            let told = found.iter().position(|one| one.fact == fact);
-            // What a whole auction told makes of a call is no matter of words.
-            if told.and_then(|at| found.get(at)).is_some_and(|one| one.strength > 3) {
-                continue;
-            }
-            let held: f32 = told.and_then(|at| found.get(at)).map_or(1.0, |one| {
+            let held: f32 = known.map_or(1.0, |one| {
                 let named = |class: &str| class.split_once('=').and_then(|(_, value)| declared.named(value));
                 let fits = |class: &str| named(class).is_some_and(|values| values.within(one.values));
                 ranked.iter().filter(|(class, _)| fits(class)).map(|(_, likely)| likely).sum()
@@ -289,8 +291,6 @@ impl Inference<'_> {
                 let tokens = self.words_for(heard, best, deed)?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
-            // What a pattern plainly says is not taken for unsaid.
-            let plain = Some(fact) != self.words.offender && told.and_then(|at| found.get(at)).is_some_and(|one| one.strength > 2);
             match (told, proposed) {
                 (Some(at), None) if value == "-" && *likely > PLAINER && !plain => {
                     found.remove(at);
