@@ -11,6 +11,8 @@
     reason = "the rooms are the program's, and looked after there; the build needs little of them"
 )]
 
+#[path = "src/course/mod.rs"]
+mod course;
 #[path = "src/facts/mod.rs"]
 mod facts;
 #[path = "src/laws/mod.rs"]

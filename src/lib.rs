@@ -27,6 +27,7 @@
 //! | [`keeping`] | files kept for the user |
 //! | [`facts`] | typed facts, their values, and cases |
 //! | [`laws`] | the law files: schema, loading, linking, books and passages |
+//! | `course` | who speaks in an auction, and where everybody stands |
 //! | [`ruling`] | adjudication: plain and compiled, reasons, what to ask next |
 //! | [`table`] | an auction in motion, ruled by the laws |
 //! | [`proof`] | conflicts, gaps, dead laws, how two codes differ |
@@ -46,6 +47,7 @@
 //! default feature `cli` neither the command line nor anything that knows a
 //! terminal is built.
 
+mod course;
 pub mod dispute;
 mod embedded;
 pub mod facts;

@@ -6,8 +6,7 @@
 use super::auction::Auction;
 use super::count::Count;
 use super::hash::QuickMap;
-use super::position::{Call, Position};
-use super::span::Span;
+use crate::course::{Call, Position, Span};
 
 /// The positions so far.
 #[derive(Debug, Default)]

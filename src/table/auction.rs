@@ -3,18 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use crate::facts::{Case, Condition, FactId, Values};
-use crate::laws::auction::{AuctionRules, Move, Stands, Word};
+use crate::course::{Call, Course, Position, Readings, Seat, Span};
+use crate::facts::{Case, FactId, Values};
+use crate::laws::auction::{AuctionRules, Word};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Ruling, adjudicate};
 
 use super::atlas::Atlas;
 use super::endings::Endings;
 use super::judge::Judge;
-use super::position::{Call, NONE, Position, Seat};
-use super::readings::Readings;
-use super::sight::View;
-use super::span::Span;
+use super::readings;
 use super::verdict::Verdict;
 
 /// The auction of one code, under certain readings.
@@ -90,7 +88,7 @@ impl<'g> Auction<'g> {
     pub fn new(game: &'g Game, code: CodeId, readings: &[(String, String)]) -> Result<Self, AuctionError> {
         let Some(rules) = &game.auction else { return Err(AuctionError::NoAuction { game: game.title.clone() }) };
         let judge = Judge::new(game, code, rules);
-        let readings = Readings::choose(game, code, &judge.layout, readings)?;
+        let readings = readings::choose(game, code, &judge.layout, readings)?;
         Ok(Self { rules, code, readings, judge: Arc::new(judge), endings: Arc::default(), atlas: Arc::default() })
     }
 
@@ -101,7 +99,7 @@ impl<'g> Auction<'g> {
     /// # Errors
     /// When a reading is not known.
     pub fn under(&self, readings: &[(String, String)]) -> Result<Self, AuctionError> {
-        Ok(self.reading(Readings::choose(self.game(), self.code, &self.judge.layout, readings)?))
+        Ok(self.reading(readings::choose(self.game(), self.code, &self.judge.layout, readings)?))
     }
 
     fn reading(&self, readings: Readings) -> Self {
@@ -172,24 +170,21 @@ impl<'g> Auction<'g> {
         self.asked(position, &mut { Span::ALL })
     }
 
+    /// The course of the auction, the laws apart.
+    pub(super) fn course(&self) -> Course<'_> {
+        Course { rules: self.rules, ranks: &self.judge.ranks, readings: &self.readings, layout: &self.judge.layout }
+    }
+
     /// Who is asked next. Narrows the span to readings under which it is the
     /// same.
     pub(super) fn asked(&self, position: &Position, under: &mut Span) -> Option<Seat> {
-        let seats = u8::try_from(self.rules.seats.len()).unwrap_or(1);
-        (1..=seats).map(|step| Seat((position.last + step) % seats)).find(|seat| self.is_left(position, *seat, under))
+        self.course().asked(position, under)
     }
 
     /// Whether a player is asked when his turn comes. Narrows the span to
     /// readings under which it is the same.
     pub(super) fn is_left(&self, position: &Position, seat: Seat, under: &mut Span) -> bool {
-        let view = View { rules: self.rules, ranks: &self.judge.ranks, position, seat, says: None };
-        self.rules.asked.iter().any(|sight| view.shows(sight) && self.holds(&sight.readings, under))
-    }
-
-    /// Whether a condition on readings holds. Narrows the span to readings under
-    /// which it comes to the same.
-    fn holds(&self, condition: &Condition, under: &mut Span) -> bool {
-        self.readings.hold_within(condition, &self.judge.layout, under)
+        self.course().is_left(position, seat, under)
     }
 
     /// Every call with its verdict, for the player who is asked. None when the
@@ -253,63 +248,6 @@ impl<'g> Auction<'g> {
     /// Where the auction stands after a call. Narrows the span to readings under
     /// which it is the same.
     pub(super) fn spoken(&self, before: &Position, seat: Seat, call: Call, under: &mut Span) -> Position {
-        let word = self.word(call);
-        let rules = &self.rules.kinds[usize::from(word.kind)];
-        let mut after = *before;
-        let mut joined = 0;
-        let mut first = seat.0;
-        let own = before.suit[seat.index()];
-        let suit = word.suit.unwrap_or(own);
-        for other in self.seats() {
-            let at = other.index();
-            let mut fits = |change: &&Move| {
-                change.speaker == (other == seat)
-                    && change.from >> before.standing[at] & 1 == 1
-                    && change.speaker_from >> before.standing[seat.index()] & 1 == 1
-                    && (!change.same_suit || (before.suit[at] != NONE && before.suit[at] == suit))
-                    && self.holds(&change.readings, under)
-            };
-            let Some(change) = rules.moves.iter().find(|change| fits(change)) else { continue };
-            after.standing[at] = change.to;
-            let keeps = self.rules.standings.get(usize::from(change.to)).is_some_and(|standing| standing.with_suit);
-            after.suit[at] = match (keeps, other == seat) {
-                (false, _) => NONE,
-                (true, true) => suit,
-                (true, false) => before.suit[at],
-            };
-            if change.joins {
-                joined |= other.bit();
-                first = other.0;
-            }
-        }
-        match rules.stands {
-            Stands::No => {}
-            Stands::Offer => {
-                if before.firm == NONE || !self.holds(&rules.yields, under) {
-                    after.firm = NONE;
-                    after.holders = seat.bit();
-                    after.first = seat.0;
-                }
-                after.best = call.0;
-            }
-            Stands::Firm => {
-                let equal = before.best != NONE && self.judge.ranks.compare(call.0, before.best) == Some(std::cmp::Ordering::Equal);
-                if rules.shared && equal && before.firm != NONE {
-                    after.holders |= seat.bit();
-                } else {
-                    after.holders = seat.bit() | joined;
-                    after.first = first;
-                }
-                after.best = call.0;
-                after.firm = call.0;
-            }
-        }
-        for (place, calls) in self.rules.remembered.iter().enumerate() {
-            if calls.has(call.0) {
-                after.heard |= 1 << place;
-            }
-        }
-        after.last = seat.0;
-        after
+        self.course().spoken(before, seat, call, under)
     }
 }

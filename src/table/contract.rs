@@ -2,14 +2,13 @@
 
 use std::sync::PoisonError;
 
+use crate::course::{Call, Position, Seat, View};
 use crate::facts::{Case, FactId};
 use crate::laws::LawId;
 use crate::laws::auction::{Answer, Role};
 use crate::ruling::Ruling;
 
 use super::auction::Auction;
-use super::position::{Call, Position, Seat};
-use super::sight::View;
 
 /// How an auction ended.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use std::sync::PoisonError;
 use super::atlas::Atlas;
 use super::auction::Auction;
 use super::hash::QuickMap;
-use super::position::{Call, Position};
-use super::span::Span;
+use crate::course::{Call, Position, Span};
 
 /// No auction is longer than this; a longer one would have to go in a circle.
 const LONGEST: usize = 512;

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::course::{Layout, NONE, Position, Ranks, Readings, Seat, Span, View};
 use crate::facts::{Case, Condition, FactId, Origin as FactOrigin, Truth, Values};
 use crate::laws::auction::{AuctionRules, Sight};
 use crate::laws::{CodeId, Game};
@@ -9,10 +10,6 @@ use crate::ruling::{Compiled, Fork, Outcome};
 
 use super::hash::QuickMap;
 use super::key::{Keys, MOST_FACTS, NOBODY, RowKey, Speaker};
-use super::position::{NONE, Position, Seat};
-use super::readings::Readings;
-use super::sight::{Ranks, View};
-use super::span::{Layout, Span};
 use super::verdict::Verdict;
 
 /// What one player may say at a position.

@@ -3,10 +3,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::course::{NONE, View};
 use crate::laws::auction::{MOST_SEATS, Sight};
-
-use super::position::NONE;
-use super::sight::View;
 
 /// The most facts that hang on who speaks and are known by their values.
 pub(crate) const MOST_FACTS: usize = 16;

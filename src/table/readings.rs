@@ -1,111 +1,28 @@
-//! The readings under which an auction is held.
+//! Readings chosen by name.
 
-use crate::facts::{Condition, FactId, Origin, Values};
+use crate::course::{Layout, Readings};
+use crate::facts::Origin;
 use crate::laws::{CodeId, Game, nearest};
 
 use super::AuctionError;
-use super::span::{Layout, Span};
 
-/// Every reading of a game with the value it has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Readings {
-    values: Vec<(FactId, u8)>,
-    /// Those that were chosen, and are not merely taken for granted.
-    chosen: Vec<FactId>,
-    /// The combination of those that bear on the auction.
-    span: Span,
-}
-
-impl Readings {
-    /// Those of a code, with some chosen by name.
-    pub(crate) fn choose(game: &Game, code: CodeId, layout: &Layout, wanted: &[(String, String)]) -> Result<Self, AuctionError> {
-        let mut readings = Self { values: taken(game, code), chosen: Vec::new(), span: Span::ALL };
-        for (name, value) in wanted {
-            let Some((fact, slot)) =
-                readings.values.iter_mut().map(|(fact, slot)| (*fact, slot)).find(|(fact, _)| game.facts[*fact].name == *name)
-            else {
-                let known = game.facts.iter().filter(|(_, fact)| fact.origin == Origin::Reading).map(|(_, fact)| fact.name.as_str());
-                return Err(AuctionError::NoReading { name: name.clone(), near: nearest(name, known).map(str::to_owned) });
-            };
-            let allowed = game
-                .code(code)
-                .readings
-                .iter()
-                .find(|reading| reading.fact == fact)
-                .map_or(game.facts[fact].all(), |reading| reading.values);
-            match game.facts[fact].value(value).filter(|value| allowed.has(*value)) {
-                Some(value) => *slot = value,
-                None => {
-                    let options = allowed.iter().map(|value| game.facts[fact].name_of(value).to_owned()).collect();
-                    return Err(AuctionError::NoValue { name: name.clone(), value: value.clone(), options });
-                }
+/// The readings of a code, with some chosen by name.
+pub(super) fn choose(game: &Game, code: CodeId, layout: &Layout, wanted: &[(String, String)]) -> Result<Readings, AuctionError> {
+    let mut readings = Readings::usual(game, code, layout);
+    for (name, value) in wanted {
+        let Some(fact) = readings.all().iter().map(|(fact, _)| *fact).find(|fact| game.facts[*fact].name == *name) else {
+            let known = game.facts.iter().filter(|(_, fact)| fact.origin == Origin::Reading).map(|(_, fact)| fact.name.as_str());
+            return Err(AuctionError::NoReading { name: name.clone(), near: nearest(name, known).map(str::to_owned) });
+        };
+        let own = game.code(code).readings.iter().find(|reading| reading.fact == fact);
+        let allowed = own.map_or(game.facts[fact].all(), |reading| reading.values);
+        match game.facts[fact].value(value).filter(|value| allowed.has(*value)) {
+            Some(value) => readings.set(fact, value, layout),
+            None => {
+                let options = allowed.iter().map(|value| game.facts[fact].name_of(value).to_owned()).collect();
+                return Err(AuctionError::NoValue { name: name.clone(), value: value.clone(), options });
             }
-            readings.chosen.push(fact);
-        }
-        readings.span = layout.exactly(&readings.values);
-        Ok(readings)
-    }
-
-    /// The same readings of a game that differs in other things.
-    pub(crate) fn placed(&self, layout: &Layout) -> Self {
-        Self { span: layout.exactly(&self.values), ..self.clone() }
-    }
-
-    /// The combination of those that bear on the auction.
-    pub(crate) const fn span(&self) -> Span {
-        self.span
-    }
-
-    /// What a reading is here.
-    pub(crate) fn value(&self, reading: FactId) -> Option<u8> {
-        self.values.iter().find(|(known, _)| *known == reading).map(|(_, value)| *value)
-    }
-
-    /// Every reading with its value.
-    pub(crate) fn all(&self) -> &[(FactId, u8)] {
-        &self.values
-    }
-
-    /// Those that were chosen.
-    pub(crate) fn chosen(&self) -> impl Iterator<Item = (FactId, u8)> {
-        self.values.iter().copied().filter(|(fact, _)| self.chosen.contains(fact))
-    }
-
-    /// Whether a condition on readings holds.
-    pub(crate) fn hold(&self, condition: &Condition) -> bool {
-        self.truth(condition, &mut |_, _| {})
-    }
-
-    /// The same, and narrows the span to readings under which it comes to the
-    /// same.
-    pub(crate) fn hold_within(&self, condition: &Condition, layout: &Layout, under: &mut Span) -> bool {
-        self.truth(condition, &mut |reading, values| under.narrow(layout.span(reading, values)))
-    }
-
-    /// Whether a condition holds; for each reading that is looked at, the values
-    /// with which it would be the same.
-    fn truth(&self, condition: &Condition, note: &mut impl FnMut(FactId, Values)) -> bool {
-        match condition {
-            Condition::All(parts) => parts.iter().all(|part| self.truth(part, note)),
-            Condition::Any(parts) => parts.iter().any(|part| self.truth(part, note)),
-            Condition::Not(part) => !self.truth(part, note),
-            Condition::Is(fact, values) => {
-                let holds = self.value(*fact).is_some_and(|value| values.has(value));
-                note(*fact, if holds { *values } else { Values::first(Values::CAPACITY).without(*values) });
-                holds
-            }
-            Condition::Sum(_) => false,
         }
     }
-}
-
-/// What each reading is when nobody chooses: the code's own default, or that of
-/// the first code that knows the reading.
-fn taken(game: &Game, code: CodeId) -> Vec<(FactId, u8)> {
-    let default = |fact: FactId| {
-        let own = game.code(code).readings.iter();
-        let others = game.codes.iter().flat_map(|code| &code.readings);
-        own.chain(others).find(|reading| reading.fact == fact).map(|reading| (fact, reading.default))
-    };
-    game.facts.iter().filter(|(_, fact)| fact.origin == Origin::Reading).filter_map(|(fact, _)| default(fact)).collect()
+    Ok(readings)
 }

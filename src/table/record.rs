@@ -1,9 +1,9 @@
 //! An auction as it was held, call by call.
 
+use crate::course::{Call, Position, Seat};
 use crate::laws::nearest;
 
 use super::auction::{Auction, AuctionError};
-use super::position::{Call, Position, Seat};
 use super::verdict::Verdict;
 
 /// The calls of one auction, as far as they were allowed, and where it stands.

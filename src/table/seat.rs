@@ -3,12 +3,11 @@
 
 use std::sync::Arc;
 
+use crate::course::{Call, Position, Seat, Span};
 use crate::laws::Game;
 
 use super::auction::Auction;
 use super::judge::Row;
-use super::position::{Call, Position, Seat};
-use super::span::Span;
 use super::verdict::Verdict;
 
 impl Auction<'_> {

@@ -177,8 +177,15 @@ impl Inference<'_> {
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
         // A whole auction says more than any single word.
         let strength = if self.auction.speeches > 1 { 4 } else { 2 };
+        for (fact, values, tokens) in &self.auction.replayed {
+            found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength: 4 });
+        }
         for (name, tokens) in &self.auction.told {
             for (fact, values) in self.words.tells(name) {
+                // What the table tells goes before what the words conclude.
+                if self.auction.replayed.iter().any(|(known, ..)| known == fact) {
+                    continue;
+                }
                 found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
             }
         }

@@ -72,6 +72,10 @@ pub(crate) struct WordsFile {
     pub(crate) beats: String,
     /// The auction: `= pass` and patterns.
     pub(crate) auction: String,
+    /// Players by their turn to speak.
+    pub(crate) ordinals: String,
+    /// What is said of whoever comes next.
+    pub(crate) onward: String,
     /// Outcomes: `= effect parameter=value` and patterns.
     pub(crate) effects: String,
     /// Questions: `= effect effect` and patterns.

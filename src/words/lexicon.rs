@@ -83,6 +83,8 @@ pub(crate) enum Speech {
     Against,
     /// Nobody accepted.
     Unaccepted,
+    /// A call of a kind that only this game has, by its place.
+    Kind(u8),
 }
 
 /// An answer to the program's question.
@@ -146,6 +148,15 @@ pub(crate) struct Words {
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
     pub(crate) needed: FxHashMap<u8, i32>,
+    /// Words for players by their turn to speak, and for whoever comes next.
+    pub(crate) ordinals: Vec<String>,
+    pub(crate) onward: Vec<String>,
+    /// Kinds of calls made before the auction proper; the first goes without saying.
+    pub(crate) prelude: Vec<u8>,
+    /// Whether a suit may be proposed.
+    pub(crate) proposes_suits: bool,
+    /// What the auction supposes and nobody tells.
+    pub(crate) supposed: Vec<FactId>,
     pub(crate) act: Option<FactId>,
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
@@ -285,6 +296,8 @@ impl Words {
         all.extend(pairs(&file.groups).flat_map(|(_, list)| list.split_whitespace()));
         self.spelling.learn(&all);
         self.verbs = set(&file.verbs);
+        let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
@@ -366,7 +379,7 @@ impl Words {
         ] {
             for block in blocks {
                 for entry in entries(block) {
-                    self.other(table, &entry, classes);
+                    self.other(game, table, &entry, classes);
                 }
             }
         }
@@ -383,6 +396,12 @@ impl Words {
                 }
             }
         }
+        self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
+            rules
+                .words
+                .iter()
+                .any(|word| word.suit.is_some() && rules.kinds.get(usize::from(word.kind)).is_some_and(|kind| kind.name == "propose"))
+        });
         for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
             if name == "needed" {
                 let Some(call) = self.call else { continue };
@@ -393,6 +412,10 @@ impl Words {
                         self.needed.insert(value, count);
                     }
                 }
+            } else if name == "prelude" {
+                self.prelude = rest.split_whitespace().filter_map(|name| kind_of_call(game, name)).collect();
+            } else if name == "supposed" {
+                self.supposed = rest.split_whitespace().filter_map(|name| game.facts.find(name)).collect();
             } else {
                 let facts = rest.split_whitespace().filter_map(|pair| named(game, pair)).collect();
                 self.telling.insert(name.to_owned(), facts);
@@ -473,7 +496,7 @@ impl Words {
         }
     }
 
-    fn other(&mut self, table: Table, entry: &Entry<'_>, classes: &Classes<'_>) {
+    fn other(&mut self, game: &Game, table: Table, entry: &Entry<'_>, classes: &Classes<'_>) {
         let mut names = entry.head.split_whitespace();
         let first = names.next().unwrap_or("");
         let sign = match table {
@@ -493,7 +516,11 @@ impl Words {
                 "played" => Speech::Played,
                 "against" => Speech::Against,
                 "unaccepted" => Speech::Unaccepted,
-                _ => Speech::Call,
+                "call" => Speech::Call,
+                kind => match kind_of_call(game, kind) {
+                    Some(kind) => Speech::Kind(kind),
+                    None => return,
+                },
             }),
             Table::Effects => Sign::Effect(
                 first.to_owned(),
@@ -596,4 +623,10 @@ fn person(head: &str) -> Option<Who> {
             }
         }
     })
+}
+
+/// The place of a kind of calls in the game's auction.
+fn kind_of_call(game: &Game, name: &str) -> Option<u8> {
+    let kinds = &game.auction.as_deref()?.kinds;
+    kinds.iter().position(|kind| kind.name == name).and_then(|kind| u8::try_from(kind).ok())
 }

@@ -8,7 +8,6 @@
 
 mod answers;
 mod auction;
-mod bidding;
 mod clauses;
 mod correcting;
 mod deeds;
@@ -27,7 +26,6 @@ mod recognise;
 mod roles;
 mod scene;
 mod search;
-mod speeches;
 mod spelling;
 mod tokens;
 mod told;
@@ -316,6 +314,9 @@ impl Lexicon {
             .map(|(_, name)| *name)
             .collect();
             let _ = writeln!(out, "{sign} «{}» by {:?} {} {}", used.join(" "), one.doer, one.strength, modes.join(" "));
+        }
+        for turn in auction::turns::read(words, &scene, &people, &seen) {
+            let _ = writeln!(out, "{turn:?}");
         }
         let _ = writeln!(out, "{auction:?}");
         let empty = Case::new(&game.facts);

@@ -3,8 +3,8 @@
 
 use crate::laws::Game;
 
-use super::lexicon::{Speech, Words};
-use super::people::{People, Relation, Who};
+use super::super::lexicon::{Speech, Words};
+use super::super::people::{People, Relation, Who};
 use super::speeches::Spoken;
 
 /// One thing said, by whom.
@@ -226,7 +226,7 @@ impl Bidding<'_> {
 }
 
 /// Where somebody sits, counted from the eldest hand, if that is told.
-fn seat(people: &People, who: &Who) -> Option<u8> {
+pub(super) fn seat(people: &People, who: &Who) -> Option<u8> {
     people.all_of(who).iter().find_map(|one| match one {
         Who::Role(role) => match role.as_str() {
             "eldest" => Some(0),

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::lexicon::{Sign, Speech, Words};
-use super::pattern::Slot;
-use super::people::{People, Who};
-use super::reading::Seen;
-use super::scene::{Scene, What};
+use super::super::lexicon::{Sign, Speech, Words};
+use super::super::pattern::Slot;
+use super::super::people::{People, Who};
+use super::super::reading::Seen;
+use super::super::scene::{Scene, What};
 
 /// Something said in the auction.
 #[derive(Clone, Debug)]

@@ -1,16 +1,22 @@
 //! The auction as it is told: who said what, what is played, and who stands
 //! where.
 
+mod bidding;
+mod replay;
+pub(super) mod speeches;
+pub(super) mod turns;
+
 use std::ops::Range;
 
+use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
-use super::bidding;
 use super::lexicon::{Speech, Words};
 use super::people::{People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
-use super::speeches::{self, Spoken};
+use speeches::Spoken;
+use turns::Turn;
 
 /// What the auction came to.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +35,8 @@ pub(crate) struct Auction {
     pub(crate) passed_out: Option<Range<usize>>,
     /// Conclusions by the names they have in the lexicon, with their words.
     pub(crate) told: Vec<(String, Range<usize>)>,
+    /// What the auction held again at the table tells of the call in question.
+    pub(crate) replayed: Vec<(FactId, Values, Range<usize>)>,
     /// Whether the call itself is in question.
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
@@ -69,6 +77,14 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     if let Some(target) = target(&spoken) {
         let told = bidding::conclude(words, game, people, &spoken, target);
         auction.told = told.into_iter().map(|name| (name, target.tokens.clone())).collect();
+        auction.about_call = Some(target.tokens.clone());
+        auction.asked = !target.said;
+    }
+    let turns = turns::read(words, scene, people, seen);
+    if let Some(at) = questioned(&turns)
+        && let (Some(target), Some(told)) = (turns.get(at), replay::conclude(words, game, people, &turns, at))
+    {
+        auction.replayed = told.into_iter().map(|(fact, values)| (fact, values, target.tokens.clone())).collect();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
@@ -127,6 +143,13 @@ fn target(spoken: &[Spoken]) -> Option<&Spoken> {
     let speaks = |one: &&Spoken| !matches!(one.speech, Speech::Against | Speech::Played | Speech::Unaccepted);
     let called = |one: &&Spoken| matches!(one.speech, Speech::Call | Speech::Propose | Speech::Accept);
     spoken.iter().filter(speaks).find(|one| !one.said).or_else(|| spoken.iter().rev().find(called))
+}
+
+/// The call in question among the turns: the one that is asked about, or else
+/// the last.
+fn questioned(turns: &[Turn]) -> Option<usize> {
+    let calls = |turn: &Turn| turn.speech != Speech::Pass;
+    turns.iter().position(|turn| !turn.said).or_else(|| turns.iter().rposition(calls))
 }
 
 /// Four passes and nothing else: nobody has called.
