@@ -30,6 +30,25 @@ impl Feature {
     }
 }
 
+/// One place of a text in order, with everything that stands there.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    /// What stands there: a word, the groups it belongs to, its sound, whether
+    /// it is asked or denied, the signs that begin with it.
+    pub(crate) marks: Vec<String>,
+    /// The token.
+    pub(crate) token: usize,
+}
+
+/// What the model sees of a text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sight {
+    /// The features, each once.
+    pub(crate) features: Vec<Feature>,
+    /// The text in order.
+    pub(crate) places: Vec<Place>,
+}
+
 /// A word, or a stretch that stands for one thing.
 struct Concept<'a> {
     /// The word without its endings, or what the stretch is.
@@ -51,9 +70,44 @@ impl Concept<'_> {
     }
 }
 
-/// The features of a text.
-pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen]) -> Vec<Feature> {
+/// What the model sees of a text.
+pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen]) -> Sight {
     let concepts = concepts(words, game, scene);
+    let signs: Vec<(usize, String)> = seen.iter().filter_map(|one| Some((one.tokens.start, sign(words, game, one)?))).collect();
+    Sight { features: features(&concepts, &signs), places: places(scene, &concepts, &signs) }
+}
+
+/// The text in order, with marks where a clause or a sentence ends.
+fn places(scene: &Scene, concepts: &[Concept<'_>], signs: &[(usize, String)]) -> Vec<Place> {
+    let clause = |one: &Concept<'_>| scene.clause_of.get(one.token).copied().unwrap_or(0);
+    let mut places: Vec<Place> = Vec::new();
+    let mut before: Option<&Concept<'_>> = None;
+    for one in concepts {
+        let end = before.and_then(|before| match (before.sentence == one.sentence, clause(before) == clause(one)) {
+            (false, _) => Some("<.>"),
+            (true, false) => Some("<,>"),
+            (true, true) => None,
+        });
+        places.extend(end.map(|end| Place { marks: vec![end.to_owned()], token: one.token }));
+        let mut marks = vec![one.form.clone()];
+        marks.extend(one.groups.iter().map(|group| format!("@{group}")));
+        marks.extend(one.sound.iter().map(|sound| format!("#{sound}")));
+        marks.extend(one.asks.then(|| "<asks>".to_owned()));
+        marks.extend(one.denied.then(|| "<denied>".to_owned()));
+        places.push(Place { marks, token: one.token });
+        before = Some(one);
+    }
+    for (token, sign) in signs {
+        let at = places.iter().rposition(|place| place.token <= *token).unwrap_or(0);
+        if let Some(place) = places.get_mut(at).filter(|place| !place.marks.contains(sign)) {
+            place.marks.push(sign.clone());
+        }
+    }
+    places
+}
+
+/// Words, alone and beside each other, and signs.
+fn features(concepts: &[Concept<'_>], signs: &[(usize, String)]) -> Vec<Feature> {
     let mut out: Vec<Feature> = Vec::new();
     let mut known: HashSet<String> = HashSet::new();
     let mut push = |name: String, token: usize| {
@@ -62,7 +116,7 @@ pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen])
         }
     };
     let mut before: Option<&Concept<'_>> = None;
-    for one in &concepts {
+    for one in concepts {
         for form in [one.form.as_str()].into_iter().chain(one.groups.iter().map(String::as_str)) {
             push(form.to_owned(), one.token);
             if one.asks {
@@ -84,10 +138,8 @@ pub(crate) fn features(words: &Words, game: &Game, scene: &Scene, seen: &[Seen])
         }
         before = Some(one);
     }
-    for one in seen {
-        if let Some(name) = sign(words, game, one) {
-            push(name, one.tokens.start);
-        }
+    for (token, sign) in signs {
+        push(sign.clone(), *token);
     }
     out
 }

@@ -9,8 +9,9 @@
 use crate::laws::Library;
 use crate::packed::Word;
 
-use super::features::Feature;
+use super::features::{Feature, Place};
 use super::weights::{Row, Weights};
+use super::windows::Windows;
 
 /// What was learned.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -22,9 +23,12 @@ pub struct Model {
     signs: Vec<f32>,
     /// The hidden traits before any word is heard.
     bias: Vec<f32>,
-    /// What each word adds to the traits; under `=class`, how much each trait
-    /// speaks for the class; and what goes with the words, by class.
+    /// What each word adds to the traits; under `^mark`, what it adds where it
+    /// stands; under `=class`, how much each trait speaks for the class; and
+    /// what goes with the words, by class.
     weights: Weights,
+    /// What is seen through a window on the text.
+    windows: Windows,
 }
 
 /// A line of a written model: the name, and what is learned of it.
@@ -71,6 +75,10 @@ pub(crate) type Signs = Vec<(String, u8)>;
 pub(crate) const STRENGTHS: usize = 32;
 /// Where the strengths of signs of other facts than the act begin.
 pub(crate) const OF_FACTS: u8 = 26;
+/// How the name of what a mark adds where it stands begins.
+pub(crate) const MARK: char = '^';
+/// How the name of a row of a window begins.
+pub(crate) const WINDOW: &str = "[";
 /// What the weights are multiplied by as they are written.
 pub(crate) const UNIT: f32 = 100.0;
 
@@ -85,16 +93,19 @@ pub(crate) fn share(features: &[Feature]) -> f32 {
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
     pub(crate) features: Vec<Feature>,
+    pub(crate) places: Vec<Place>,
     pub(crate) signs: Signs,
 }
 
 /// What the model makes of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Heard {
-    /// The traits that come out.
+    /// The traits that come out: those of the words, then those of the windows.
     traits: Vec<f32>,
-    /// What each word of the text adds to each of them.
+    /// What each word of the text adds to each of the former.
     each: Vec<(usize, Vec<f32>)>,
+    /// The token on which each of the latter was seen.
+    spots: Vec<usize>,
 }
 
 impl Heard {
@@ -124,16 +135,26 @@ impl Model {
         let mut model = Self { signs, ..Self::default() };
         let mut lines = text.lines().map(str::trim);
         let numbers = |line: &str| line.split(' ').filter_map(|number| number.parse().ok()).collect();
-        for line in lines.by_ref().take(3) {
+        for line in lines.by_ref().take(4) {
             if let Some(classes) = line.strip_prefix("classes: ") {
                 model.classes = classes.split(' ').map(Word::from).collect();
             } else if let Some(signs) = line.strip_prefix("signs: ") {
                 model.signs = numbers(signs);
             } else if let Some(bias) = line.strip_prefix("bias: ") {
                 model.bias = numbers(bias);
+            } else if let Some(bias) = line.strip_prefix("windows: ") {
+                model.windows.bias = numbers(bias);
             }
         }
-        Self { weights: Weights::pack(lines.filter_map(row)), ..model }
+        let mut rows: Vec<(&str, Row)> = lines.filter_map(row).collect();
+        rows.retain(|(name, row)| match row {
+            Row::Traits { scale, traits, .. } if name.starts_with(WINDOW) => {
+                model.windows.rows.push((*scale, traits.clone()));
+                false
+            }
+            _ => true,
+        });
+        Self { weights: Weights::pack(rows.into_iter()), ..model }
     }
 
     /// Whether nothing was learned.
@@ -146,9 +167,10 @@ impl Model {
         self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
     }
 
-    /// What the model makes of the features that are words of the text.
-    pub(crate) fn hear(&self, features: &[Feature]) -> Heard {
-        let mut heard = Heard { traits: self.bias.clone(), each: Vec::new() };
+    /// What the model makes of the features that are words of the text, and of
+    /// the text in order.
+    pub(crate) fn hear(&self, features: &[Feature], places: &[Place]) -> Heard {
+        let mut heard = Heard { traits: self.bias.clone(), each: Vec::new(), spots: Vec::new() };
         let share = share(features);
         for feature in features.iter().filter(|feature| !feature.always()) {
             let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&feature.name) else { continue };
@@ -160,7 +182,22 @@ impl Model {
         }
         // A trait is there or is not: it never speaks for the contrary.
         heard.traits.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        let places: Vec<(usize, Vec<f32>)> = places.iter().map(|place| (place.token, self.standing(place))).collect();
+        for (trait_seen, spot) in self.windows.look(&places) {
+            heard.traits.push(trait_seen);
+            heard.spots.push(spot);
+        }
         heard
+    }
+
+    /// What stands at a place, in numbers.
+    fn standing(&self, place: &Place) -> Vec<f32> {
+        let mut sum = vec![0.0; self.windows.depth()];
+        for mark in &place.marks {
+            let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&format!("{MARK}{mark}")) else { continue };
+            sum.iter_mut().zip(traits).for_each(|(sum, number)| *sum += f32::from(number) * scale);
+        }
+        sum
     }
 
     /// How much the traits speak for each of the classes.
@@ -206,7 +243,7 @@ impl Model {
 
     /// How likely each of the acts is, the likeliest first.
     pub fn rank(&self, sample: &Sample, acts: &[String]) -> Vec<(String, f32)> {
-        self.likely(&self.hear(&sample.features), &[], &sample.signs, acts)
+        self.likely(&self.hear(&sample.features, &sample.places), &[], &sample.signs, acts)
     }
 
     /// The tokens that speak most for the class, the most telling first: by way
@@ -214,16 +251,19 @@ impl Model {
     pub(crate) fn tokens(&self, heard: &Heard, class: &str) -> Vec<usize> {
         let Some(Row::Traits { traits, .. }) = self.weights.of(&format!("={class}")) else { return Vec::new() };
         let mut told: Vec<(usize, f32)> = Vec::new();
+        let mut tell = |token: usize, weight: f32| match told.iter_mut().find(|(known, _)| *known == token) {
+            Some((_, sum)) => *sum += weight,
+            None => told.push((token, weight)),
+        };
         for (token, added) in &heard.each {
             let there = heard.traits.iter().zip(&traits).zip(added).filter(|((sum, _), _)| **sum > 0.0);
-            let weight: f32 = there.map(|((_, number), more)| f32::from(*number) * more).sum();
-            if weight > 0.0 {
-                match told.iter_mut().find(|(known, _)| known == token) {
-                    Some((_, sum)) => *sum += weight,
-                    None => told.push((*token, weight)),
-                }
-            }
+            tell(*token, there.map(|((_, number), more)| f32::from(*number) * more).sum());
         }
+        let seen = heard.traits.iter().zip(&traits).skip(self.bias.len());
+        for ((sum, number), token) in seen.zip(&heard.spots) {
+            tell(*token, sum * f32::from(*number));
+        }
+        told.retain(|(_, weight)| *weight > 0.0);
         told.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
         told.into_iter().take(3).map(|(token, _)| token).collect()
     }

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::guess::{MOST, STRENGTHS, Sample, UNIT, letter, share};
-use super::network::{Network, Story, Task};
+use super::guess::{MARK, MOST, STRENGTHS, Sample, UNIT, WINDOW, letter, share};
+use super::network::{Network, Sizes, Story, Task};
 
 /// One thing to learn: of these classes, this one is right.
 #[derive(Clone, Debug)]
@@ -25,14 +25,18 @@ pub struct Lesson {
 /// How the learning goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How many hidden traits there are.
+    /// How many hidden traits there are of words, and as many of windows.
     pub traits: usize,
+    /// In how many numbers each mark is told.
+    pub depth: usize,
     /// How often all is gone through.
     pub rounds: u32,
     /// The first step.
     pub rate: f32,
     /// Of a hundred words so many are kept each time.
     pub keep: u32,
+    /// Of a hundred places of the text so many are kept each time.
+    pub keep_places: u32,
     /// Of a hundred traits so many are kept each time.
     pub keep_traits: u32,
     /// Words seen less often are not learned.
@@ -43,7 +47,7 @@ pub struct Pace {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { traits: 96, rounds: 16, rate: 0.003, keep: 60, keep_traits: 70, least: 5, floor: 0.05 }
+        Self { traits: 96, depth: 64, rounds: 10, rate: 0.003, keep: 60, keep_places: 75, keep_traits: 70, least: 5, floor: 0.05 }
     }
 }
 
@@ -66,12 +70,15 @@ impl<'a> Names<'a> {
 /// Learns from the lessons, those of each description together, and writes the
 /// model as its file has it.
 pub fn learn(told: &[Vec<Lesson>], pace: Pace) -> String {
-    let (mut words, mut around) = (BTreeMap::new(), BTreeMap::new());
+    let (mut words, mut marks, mut around) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut classes = BTreeMap::new();
     for lessons in told {
         // The words are the same in every lesson of a description.
         for feature in lessons.first().into_iter().flat_map(|lesson| &lesson.sample.features).filter(|feature| !feature.always()) {
             *words.entry(feature.name.as_str()).or_insert(0) += 1;
+        }
+        for mark in lessons.first().into_iter().flat_map(|lesson| &lesson.sample.places).flat_map(|place| &place.marks) {
+            *marks.entry(mark.as_str()).or_insert(0) += 1;
         }
         for lesson in lessons {
             for feature in lesson.sample.features.iter().filter(|feature| feature.always()) {
@@ -83,11 +90,17 @@ pub fn learn(told: &[Vec<Lesson>], pace: Pace) -> String {
         }
     }
     let rarities = rarities(&words, told.len(), pace.least);
-    let (words, around, classes) = (Names::seen(&words, pace.least), Names::seen(&around, LEAST_AROUND), Names::seen(&classes, 1));
-    let stories: Vec<Story> = told.iter().filter_map(|lessons| story(lessons, &words, &rarities, &around, &classes)).collect();
-    let mut network = Network::new(words.0.len(), around.0.len(), classes.0.len(), pace);
+    let known = Known {
+        words: Names::seen(&words, pace.least),
+        rarities,
+        marks: Names::seen(&marks, pace.least),
+        around: Names::seen(&around, LEAST_AROUND),
+        classes: Names::seen(&classes, 1),
+    };
+    let stories: Vec<Story> = told.iter().filter_map(|lessons| known.story(lessons)).collect();
+    let mut network = Network::new(&known.sizes(), pace);
     network.learn(&stories, pace);
-    write(&network, &words, &rarities, &around, &classes, pace.floor)
+    known.write(&network, pace.floor)
 }
 
 /// A word that is seen often tells little.
@@ -99,57 +112,82 @@ fn rarities(words: &BTreeMap<&str, usize>, told: usize, least: usize) -> Vec<f32
     all.into_iter().map(|rarity| rarity / usual).collect()
 }
 
-fn story(lessons: &[Lesson], words: &Names<'_>, rarities: &[f32], around: &Names<'_>, classes: &Names<'_>) -> Option<Story> {
-    let features = &lessons.first()?.sample.features;
-    let share = share(features);
-    let words = features
-        .iter()
-        .filter(|feature| !feature.always())
-        .filter_map(|feature| words.number(&feature.name))
-        .filter_map(|word| Some((word, share * rarities.get(word)?)))
-        .collect();
-    let task = |lesson: &Lesson| {
-        let place = |class: &str| lesson.classes.iter().position(|known| known == class);
-        Some(Task {
-            around: lesson.sample.features.iter().filter(|feature| feature.always()).filter_map(|one| around.number(&one.name)).collect(),
-            signs: lesson.sample.signs.iter().filter_map(|(class, strength)| Some((place(class)?, usize::from(*strength)))).collect(),
-            classes: lesson.classes.iter().filter_map(|class| classes.number(class)).collect(),
-            truth: place(&lesson.truth)?,
-            weight: lesson.weight,
-        })
-    };
-    Some(Story { words, tasks: lessons.iter().filter_map(task).collect() })
+/// Everything that has a number.
+struct Known<'a> {
+    words: Names<'a>,
+    rarities: Vec<f32>,
+    marks: Names<'a>,
+    around: Names<'a>,
+    classes: Names<'a>,
 }
 
-fn write(network: &Network, words: &Names<'_>, rarities: &[f32], around: &Names<'_>, classes: &Names<'_>, floor: f32) -> String {
-    let numbers = |numbers: &[f32]| numbers.iter().fold(String::new(), |out, number| format!("{out} {number:.3}"));
-    let head = format!(
-        "  classes: {}\n  signs:{}\n  bias:{}\n",
-        classes.0.join(" "),
-        numbers(network.signs.get(..STRENGTHS).unwrap_or_default()),
-        numbers(&network.bias)
-    );
-    let mut rows: Vec<(String, String)> = Vec::new();
-    for ((name, traits), rarity) in words.0.iter().zip(network.words.rows()).zip(rarities) {
-        rows.push(((*name).to_owned(), dense(traits, *rarity)));
+impl Known<'_> {
+    fn sizes(&self) -> Sizes {
+        Sizes { words: self.words.0.len(), marks: self.marks.0.len(), around: self.around.0.len(), classes: self.classes.0.len() }
     }
-    for ((name, traits), bias) in classes.0.iter().zip(network.classes.rows()).zip(&network.usual) {
-        rows.push((format!("={name}"), format!("{} {bias:.3}", dense(traits, 1.0))));
+
+    fn story(&self, lessons: &[Lesson]) -> Option<Story> {
+        let sample = &lessons.first()?.sample;
+        let share = share(&sample.features);
+        let words = sample
+            .features
+            .iter()
+            .filter(|feature| !feature.always())
+            .filter_map(|feature| self.words.number(&feature.name))
+            .filter_map(|word| Some((word, share * self.rarities.get(word)?)))
+            .collect();
+        let places = sample.places.iter().map(|place| place.marks.iter().filter_map(|mark| self.marks.number(mark)).collect()).collect();
+        let task = |lesson: &Lesson| {
+            let place = |class: &str| lesson.classes.iter().position(|known| known == class);
+            let beside = lesson.sample.features.iter().filter(|feature| feature.always());
+            Some(Task {
+                around: beside.filter_map(|one| self.around.number(&one.name)).collect(),
+                signs: lesson.sample.signs.iter().filter_map(|(class, strength)| Some((place(class)?, usize::from(*strength)))).collect(),
+                classes: lesson.classes.iter().filter_map(|class| self.classes.number(class)).collect(),
+                truth: place(&lesson.truth)?,
+                weight: lesson.weight,
+            })
+        };
+        Some(Story { words, places, tasks: lessons.iter().filter_map(task).collect() })
     }
-    for (name, row) in around.0.iter().zip(network.around.rows()) {
-        let mut line = String::new();
-        for (class, weight) in row.iter().enumerate().filter(|(_, weight)| weight.abs() >= floor) {
-            let _ = write!(line, " {class} {:.0}", weight * UNIT);
+
+    fn write(&self, network: &Network, floor: f32) -> String {
+        let numbers = |numbers: &[f32]| numbers.iter().fold(String::new(), |out, number| format!("{out} {number:.3}"));
+        let head = format!(
+            "  classes: {}\n  signs:{}\n  bias:{}\n  windows:{}\n",
+            self.classes.0.join(" "),
+            numbers(network.signs.get(..STRENGTHS).unwrap_or_default()),
+            numbers(&network.bias),
+            numbers(&network.window_bias),
+        );
+        let mut rows: Vec<(String, String)> = Vec::new();
+        for ((name, traits), rarity) in self.words.0.iter().zip(network.words.rows()).zip(&self.rarities) {
+            rows.push(((*name).to_owned(), dense(traits, *rarity)));
         }
-        if !line.is_empty() {
-            rows.push(((*name).to_owned(), line.trim_start().to_owned()));
+        for (name, numbers) in self.marks.0.iter().zip(network.marks.rows()) {
+            rows.push((format!("{MARK}{name}"), dense(numbers, 1.0)));
         }
+        for (number, traits) in network.windows.rows().enumerate() {
+            rows.push((format!("{WINDOW}{number:03}"), dense(traits, 1.0)));
+        }
+        for ((name, traits), bias) in self.classes.0.iter().zip(network.classes.rows()).zip(&network.usual) {
+            rows.push((format!("={name}"), format!("{} {bias:.3}", dense(traits, 1.0))));
+        }
+        for (name, row) in self.around.0.iter().zip(network.around.rows()) {
+            let mut line = String::new();
+            for (class, weight) in row.iter().enumerate().filter(|(_, weight)| weight.abs() >= floor) {
+                let _ = write!(line, " {class} {:.0}", weight * UNIT);
+            }
+            if !line.is_empty() {
+                rows.push(((*name).to_owned(), line.trim_start().to_owned()));
+            }
+        }
+        rows.sort_unstable();
+        rows.into_iter().fold(head, |mut out, (name, row)| {
+            let _ = writeln!(out, "  {name} {row}");
+            out
+        })
     }
-    rows.sort_unstable();
-    rows.into_iter().fold(head, |mut out, (name, row)| {
-        let _ = writeln!(out, "  {name} {row}");
-        out
-    })
 }
 
 /// A row as its scale and a letter for each trait.

@@ -32,6 +32,7 @@ mod told;
 mod vocab;
 mod weigh;
 mod weights;
+mod windows;
 
 use std::collections::BTreeMap;
 use std::ops::Range;

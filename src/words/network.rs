@@ -1,14 +1,18 @@
-//! The network that learns: words → hidden traits → classes. By stochastic
+//! The network that learns: words, and the text through a window → hidden
+//! traits → classes. By stochastic
 //! gradient in small batches (Adam, of which only the rows that were met move),
 //! some words and traits left out each time so that none is relied on alone.
 
 use super::guess::STRENGTHS;
 use super::learn::Pace;
+use super::windows::WIDTH;
 
 /// A description in numbers.
 pub(crate) struct Story {
     /// Its words, each with its share.
     pub(crate) words: Vec<(usize, f32)>,
+    /// The marks at each of its places.
+    pub(crate) places: Vec<Vec<usize>>,
     /// What is to be learned of it.
     pub(crate) tasks: Vec<Task>,
 }
@@ -27,6 +31,14 @@ pub(crate) struct Task {
     pub(crate) weight: f32,
 }
 
+/// How many there are of everything.
+pub(crate) struct Sizes {
+    pub(crate) words: usize,
+    pub(crate) marks: usize,
+    pub(crate) around: usize,
+    pub(crate) classes: usize,
+}
+
 /// Rows of numbers, all of one width.
 #[derive(Clone, Debug)]
 pub(crate) struct Matrix {
@@ -41,6 +53,15 @@ impl Matrix {
 
     fn random(rows: usize, width: usize, chance: &mut Chance) -> Self {
         Self { numbers: (0..rows * width).map(|_| chance.small()).collect(), width }
+    }
+
+    fn times(mut self, times: f32) -> Self {
+        self.numbers.iter_mut().for_each(|number| *number *= times);
+        self
+    }
+
+    fn count(&self) -> usize {
+        self.numbers.len() / self.width.max(1)
     }
 
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[f32]> {
@@ -103,6 +124,10 @@ impl Moving {
         }
     }
 
+    fn of_all(matrix: &Matrix) -> Self {
+        Self::new(matrix.count(), matrix.width)
+    }
+
     /// The slopes of a row in this batch.
     fn of(&mut self, row: usize) -> &mut [f32] {
         let width = self.slopes.width;
@@ -138,11 +163,22 @@ impl Moving {
     }
 }
 
+impl Moving {
+    /// Moves the only row.
+    fn step_one(&mut self, numbers: &mut Vec<f32>, rate: f32, batch: f32) {
+        let mut one = Matrix { width: numbers.len(), numbers: std::mem::take(numbers) };
+        self.step(&mut one, rate, batch);
+        *numbers = one.numbers;
+    }
+}
+
 /// So many descriptions are learned at a time.
 const BATCH: usize = 32;
 /// The first step of what goes with the words, and of the signs.
 const RATE_AROUND: f32 = 0.1;
 const RATE_SIGNS: f32 = 0.05;
+/// Of a hundred marks of a place so many are kept each time.
+const KEEP_MARKS: u32 = 90;
 /// How much what goes with the words is pulled back to nought.
 const DECAY: f32 = 0.000_4;
 
@@ -150,23 +186,47 @@ const DECAY: f32 = 0.000_4;
 pub(crate) struct Network {
     /// What each word adds to the traits.
     pub(crate) words: Matrix,
+    /// What each mark adds where it stands.
+    pub(crate) marks: Matrix,
+    /// How much each number of each place of a window is to each trait.
+    pub(crate) windows: Matrix,
     /// How much each trait speaks for each class.
     pub(crate) classes: Matrix,
     /// How much what goes with the words speaks for each class.
     pub(crate) around: Matrix,
     /// The traits before any word is heard.
     pub(crate) bias: Vec<f32>,
+    /// The same for those of windows.
+    pub(crate) window_bias: Vec<f32>,
     /// How usual each class is.
     pub(crate) usual: Vec<f32>,
     /// How much a sign of each strength says.
     pub(crate) signs: Vec<f32>,
 }
 
+/// A text as it was seen through the window.
+struct Looked {
+    /// The marks that were not left out, at each place.
+    marks: Vec<Vec<usize>>,
+    /// What they come to.
+    numbers: Matrix,
+    /// Each trait where it was seen best.
+    best: Vec<(f32, usize)>,
+}
+
+/// The places of the window around a place, each with its place in the window.
+fn beside(at: usize, places: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..WIDTH).filter_map(move |step| Some((step, (at + step).checked_sub(1)?))).filter(move |(_, place)| *place < places)
+}
+
 /// What is remembered of the slopes of the network.
 struct Memory {
     words: Moving,
+    marks: Moving,
+    windows: Moving,
     classes: Moving,
     bias: Moving,
+    window_bias: Moving,
     around: Matrix,
     usual: Vec<f32>,
     signs: Vec<f32>,
@@ -174,14 +234,17 @@ struct Memory {
 
 impl Network {
     /// A network that knows nothing.
-    pub(crate) fn new(words: usize, around: usize, classes: usize, pace: Pace) -> Self {
+    pub(crate) fn new(sizes: &Sizes, pace: Pace) -> Self {
         let mut chance = Chance(54_321);
         Self {
-            words: Matrix::random(words, pace.traits, &mut chance),
-            classes: Matrix::random(classes, pace.traits, &mut chance),
-            around: Matrix::new(around, classes),
+            words: Matrix::random(sizes.words, pace.traits, &mut chance),
+            marks: Matrix::random(sizes.marks, pace.depth, &mut chance).times(2.0),
+            windows: Matrix::random(WIDTH * pace.depth, pace.traits, &mut chance).times(1.4),
+            classes: Matrix::random(sizes.classes, 2 * pace.traits, &mut chance),
+            around: Matrix::new(sizes.around, sizes.classes),
             bias: vec![0.0; pace.traits],
-            usual: vec![0.0; classes],
+            window_bias: vec![0.0; pace.traits],
+            usual: vec![0.0; sizes.classes],
             // Untaught, the stronger sign goes before.
             signs: (0..STRENGTHS).map(|strength| f32::from(u8::try_from(strength).unwrap_or(0)) / 8.0).collect(),
         }
@@ -190,9 +253,12 @@ impl Network {
     /// Learns.
     pub(crate) fn learn(&mut self, stories: &[Story], pace: Pace) {
         let mut memory = Memory {
-            words: Moving::new(self.words.numbers.len() / pace.traits.max(1), pace.traits),
-            classes: Moving::new(self.usual.len(), pace.traits),
+            words: Moving::of_all(&self.words),
+            marks: Moving::of_all(&self.marks),
+            windows: Moving::of_all(&self.windows),
+            classes: Moving::of_all(&self.classes),
             bias: Moving::new(1, pace.traits),
+            window_bias: Moving::new(1, pace.traits),
             around: Matrix { numbers: vec![0.000_1; self.around.numbers.len()], width: self.around.width },
             usual: vec![0.01; self.usual.len()],
             signs: vec![0.01; STRENGTHS],
@@ -211,10 +277,11 @@ impl Network {
                 }
                 let count = f32::from(u16::try_from(batch.len()).unwrap_or(1));
                 memory.words.step(&mut self.words, rate, count);
+                memory.marks.step(&mut self.marks, rate, count);
+                memory.windows.step(&mut self.windows, rate, count);
                 memory.classes.step(&mut self.classes, rate, count);
-                let mut bias = Matrix { numbers: std::mem::take(&mut self.bias), width: pace.traits };
-                memory.bias.step(&mut bias, rate, count);
-                self.bias = bias.numbers;
+                memory.bias.step_one(&mut self.bias, rate, count);
+                memory.window_bias.step_one(&mut self.window_bias, rate, count);
             }
         }
     }
@@ -234,6 +301,8 @@ impl Network {
         for (word, share) in &kept {
             add(&mut traits, self.words.row(*word), *share);
         }
+        let seen = self.look(story, chance, pace);
+        traits.extend(seen.best.iter().map(|(most, _)| *most));
         // How much of each trait comes through: nought if it is not there, or left out.
         let through: Vec<f32> = traits
             .iter()
@@ -252,9 +321,61 @@ impl Network {
             }
         }
         slope.iter_mut().zip(&through).for_each(|(slope, through)| *slope *= through);
-        add(memory.bias.of(0), &slope, 1.0);
+        let (slope, of_windows) = slope.split_at(pace.traits);
+        add(memory.bias.of(0), slope, 1.0);
         for (word, share) in kept {
-            add(memory.words.of(word), &slope, share);
+            add(memory.words.of(word), slope, share);
+        }
+        self.correct_windows(&seen, of_windows, memory);
+    }
+
+    /// The text through the window, some places and marks left out.
+    fn look(&self, story: &Story, chance: &mut Chance, pace: Pace) -> Looked {
+        let mut marks: Vec<Vec<usize>> = Vec::with_capacity(story.places.len());
+        let mut numbers = Matrix::new(story.places.len(), pace.depth);
+        for (at, place) in story.places.iter().enumerate() {
+            let kept = chance.of_hundred(pace.keep_places);
+            let kept: Vec<usize> = place.iter().copied().filter(|_| kept && chance.of_hundred(KEEP_MARKS)).collect();
+            kept.iter().for_each(|mark| add(numbers.row_mut(at), self.marks.row(*mark), 1.0));
+            marks.push(kept);
+        }
+        let mut best = vec![(0.0, UNMET); pace.traits];
+        for at in 0..marks.len() {
+            let mut sums = self.window_bias.clone();
+            for (step, place) in beside(at, marks.len()) {
+                for (depth, number) in numbers.row(place).iter().enumerate().filter(|(_, number)| **number != 0.0) {
+                    add(&mut sums, self.windows.row(step * pace.depth + depth), *number);
+                }
+            }
+            for (best, sum) in best.iter_mut().zip(sums) {
+                if sum > best.0 {
+                    *best = (sum, at);
+                }
+            }
+        }
+        Looked { marks, numbers, best }
+    }
+
+    /// Each trait moves what it was seen by: the window, and the marks there.
+    fn correct_windows(&self, seen: &Looked, slope: &[f32], memory: &mut Memory) {
+        let width = seen.numbers.width;
+        let mut moved = Matrix::new(seen.marks.len(), width);
+        for (number, (slope, (_, at))) in slope.iter().zip(&seen.best).enumerate().filter(|(_, (slope, _))| **slope != 0.0) {
+            for (step, place) in beside(*at, seen.marks.len()).filter(|(_, place)| seen.marks.get(*place).is_some_and(|marks| !marks.is_empty())) {
+                for depth in 0..width {
+                    let row = step * width + depth;
+                    if let (Some(sum), Some(there)) = (memory.windows.of(row).get_mut(number), seen.numbers.row(place).get(depth)) {
+                        *sum += slope * there;
+                    }
+                    if let (Some(sum), Some(weight)) = (moved.row_mut(place).get_mut(depth), self.windows.row(row).get(number)) {
+                        *sum += slope * weight;
+                    }
+                }
+            }
+        }
+        add(memory.window_bias.of(0), slope, 1.0);
+        for (place, marks) in seen.marks.iter().enumerate() {
+            marks.iter().for_each(|mark| add(memory.marks.of(*mark), moved.row(place), 1.0));
         }
     }
 

@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
 use super::deeds::Deed;
-use super::features::{Feature, features, person};
+use super::features::{Feature, Sight, person, see};
 use super::guess::{Heard, OF_FACTS, STRENGTHS, Sample, Signs};
 use super::infer::{Finding, Inference, merged};
 use super::learn::Lesson;
@@ -33,9 +33,13 @@ impl Inference<'_> {
     /// The description as the model sees it.
     pub(crate) fn sample(&self) -> Sample {
         let mut nothing = Vec::new();
-        let features = features(self.words, self.game, self.scene, self.seen);
+        let Sight { features, places } = self.sight();
         let signs = self.words.act.map_or(Vec::new(), |act| self.act_signs(act, &self.deeds(act, &mut nothing)));
-        Sample { features, signs }
+        Sample { features, places, signs }
+    }
+
+    fn sight(&self) -> Sight {
+        see(self.words, self.game, self.scene, self.seen)
     }
 
     /// The signs for each act, by their strength.
@@ -59,7 +63,8 @@ impl Inference<'_> {
 
     /// What the words of the text speak for.
     pub(crate) fn hear(&self) -> Heard {
-        self.model.hear(&features(self.words, self.game, self.scene, self.seen))
+        let sight = self.sight();
+        self.model.hear(&sight.features, &sight.places)
     }
 
     /// What may have been done, or nothing (`-`), the likeliest first.
@@ -333,9 +338,9 @@ impl Inference<'_> {
         let Some(done) = told.get(&act).copied() else { return Vec::new() };
         let mut found = Vec::new();
         let deeds = self.deeds(act, &mut found);
-        let said = features(self.words, self.game, self.scene, self.seen);
+        let said = self.sight();
         let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
-        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said), name)? }));
+        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said.features, &said.places), name)? }));
         found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
         if self.is_call(done) {
             self.tell_call(&mut found);
@@ -357,9 +362,9 @@ impl Inference<'_> {
                 None if whole => "-".to_owned(),
                 None => continue,
             };
-            let mut features = said.clone();
+            let mut features = said.features.clone();
             features.extend(self.around(fact, deed.as_ref(), &known));
-            let sample = Sample { features, signs };
+            let sample = Sample { features, places: said.places.clone(), signs };
             lessons.push(Lesson {
                 sample,
                 truth: format!("{}={truth}", declared.name),
