@@ -18,6 +18,7 @@ mod guess;
 mod infer;
 mod learn;
 mod lexicon;
+mod matrix;
 mod network;
 mod pattern;
 mod people;
@@ -40,6 +41,8 @@ use std::path::PathBuf;
 
 use crate::facts::{Case, FactId, Values};
 use crate::laws::{Effect, Game, Library, LibraryError};
+
+use infer::Inference;
 
 pub use guess::{Model, Sample};
 pub use learn::{Lesson, Pace, learn};
@@ -152,9 +155,9 @@ impl Lexicon {
     }
 
     /// A description as the model sees it, to train it.
-    #[allow(clippy::redundant_closure_for_method_calls, reason = "the method is not general enough over lifetimes")]
     pub fn sample(&self, game: &Game, text: &str) -> Sample {
-        self.study(game, text, |inference| inference.sample())
+        let empty = Case::new(&game.facts);
+        self.inference(game, &self.study(game, text), About { case: &empty, asked: None }).sample()
     }
 
     /// Mistakes in the patterns of `words.yaml`.
@@ -172,28 +175,33 @@ impl Lexicon {
         given: &BTreeMap<FactId, Values>,
         whole: bool,
     ) -> Vec<Lesson> {
-        self.study(game, text, |inference| inference.lessons(told, given, whole))
+        let empty = Case::new(&game.facts);
+        self.inference(game, &self.study(game, text), About { case: &empty, asked: None }).lessons(told, given, whole)
     }
 
-    fn study<T>(&self, game: &Game, text: &str, of: impl FnOnce(&infer::Inference<'_>) -> T) -> T {
+    /// Everything that is seen in a text before anything is concluded.
+    fn study(&self, game: &Game, text: &str) -> Study {
         let words = &self.words;
         let scene = finder::scene(words, text);
         let mut people = people::People::of(&scene);
         let seen = reading::read(words, &scene, &people);
-        self.unite(&scene, &mut people, &seen);
+        people.cast(words, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
-        let empty = Case::new(&game.facts);
-        of(&infer::Inference {
-            words,
+        Study { scene, people, seen, auction }
+    }
+
+    fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
+        Inference {
+            words: &self.words,
             game,
-            scene: &scene,
-            people: &people,
-            seen: &seen,
-            auction: &auction,
-            about: About { case: &empty, asked: None },
-            corrects: false,
+            scene: &study.scene,
+            people: &study.people,
+            seen: &study.seen,
+            auction: &study.auction,
+            about,
+            corrects: study.corrects(&self.words),
             model: &self.model,
-        })
+        }
     }
 
     /// Understands what somebody typed.
@@ -204,29 +212,11 @@ impl Lexicon {
             return understanding;
         }
         let words = &self.words;
-        let scene = finder::scene(words, text);
-        let mut people = people::People::of(&scene);
-        let mut seen = reading::read(words, &scene, &people);
-        self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, game, &scene, &mut people, &seen);
-        seen.retain(|one| !one.tokens.is_empty());
-        let corrects = seen.iter().any(|one| {
-            matches!(words.entered.get(one.sign).map(|entered| &entered.sign), Some(lexicon::Sign::Answer(lexicon::Answer::Correction)))
-        });
-        let inference = infer::Inference {
-            words,
-            game,
-            scene: &scene,
-            people: &people,
-            seen: &seen,
-            auction: &auction,
-            about,
-            corrects,
-            model: &self.model,
-        };
-        let mut findings = inference.facts();
+        let study = self.study(game, text);
+        let mut findings = self.inference(game, &study, about).facts();
+        let Study { scene, seen, .. } = &study;
         if let Some(asked) = about.asked {
-            match answers::read(words, game, &scene, &seen, asked, about.case.possible(asked)) {
+            match answers::read(words, game, scene, seen, asked, about.case.possible(asked)) {
                 answers::Reply::Is(found) if !findings.iter().any(|known| known.fact == asked) => findings.push(found),
                 answers::Reply::Unknown => understanding.unknown = !findings.iter().any(|known| known.fact == asked),
                 answers::Reply::Is(_) | answers::Reply::Nothing => {}
@@ -240,9 +230,9 @@ impl Lexicon {
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         for found in findings {
             let (words, at) = slice(&found.tokens);
-            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects });
+            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects(&self.words) });
         }
-        told::sort(words, &scene, &seen, &slice, &mut understanding);
+        told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
             understanding.foreign = seen.iter().find_map(|one| match words.entered.get(one.sign).map(|entered| &entered.sign) {
                 Some(lexicon::Sign::Foreign(why)) => Some(why.clone()),
@@ -259,11 +249,7 @@ impl Lexicon {
     pub fn explain(&self, game: &Game, text: &str) -> String {
         use std::fmt::Write as _;
         let words = &self.words;
-        let scene = finder::scene(words, text);
-        let mut people = people::People::of(&scene);
-        let seen = reading::read(words, &scene, &people);
-        self.unite(&scene, &mut people, &seen);
-        let auction = auction::read(words, game, &scene, &mut people, &seen);
+        let Study { scene, people, seen, auction } = &self.study(game, text);
         let mut out = String::new();
         for clause in &scene.clauses {
             let tokens: Vec<String> = scene
@@ -288,7 +274,7 @@ impl Lexicon {
         for chunk in scene.chunks.iter().filter(|chunk| !matches!(chunk.what, scene::What::Who(_))) {
             let _ = writeln!(out, "{:?} {:?}", chunk.tokens, chunk.what);
         }
-        for one in &seen {
+        for one in seen {
             let used: Vec<&str> = one.used.iter().filter_map(|at| scene.word(*at)).collect();
             let sign = match words.entered.get(one.sign).map(|entered| &entered.sign) {
                 Some(lexicon::Sign::Fact { fact, yes, .. }) => format!(
@@ -316,7 +302,7 @@ impl Lexicon {
             .collect();
             let _ = writeln!(out, "{sign} «{}» by {:?} {} {}", used.join(" "), one.doer, one.strength, modes.join(" "));
         }
-        for turn in auction::turns::read(words, &scene, &people, &seen) {
+        for turn in auction::turns::read(words, scene, people, seen) {
             let _ = writeln!(out, "{turn:?}");
         }
         let _ = writeln!(out, "{auction:?}");
@@ -333,23 +319,22 @@ impl Lexicon {
         }
         out
     }
+}
 
-    /// "Sue dealt": Sue is the dealer.
-    fn unite(&self, scene: &scene::Scene, people: &mut people::People, seen: &[reading::Seen]) {
-        let _ = scene;
-        for one in seen {
-            if let Some(lexicon::Sign::Is(role)) = self.words.entered.get(one.sign).map(|entered| &entered.sign)
-                && let Some(doer) = &one.doer
-                && !one.denied
-                && !one.mode.unreal
-                && !matches!(doer, people::Who::We | people::Who::All | people::Who::Nobody | people::Who::You | people::Who::Several)
-            {
-                if role == "opponent" {
-                    people.parts.insert((people.root(doer), role.clone()));
-                } else {
-                    people.same(&doer.clone(), &people::Who::Role(role.clone()));
-                }
-            }
-        }
+/// Everything that is seen in a text.
+struct Study {
+    scene: scene::Scene,
+    people: people::People,
+    seen: Vec<reading::Seen>,
+    auction: auction::Auction,
+}
+
+impl Study {
+    /// Whether it puts right what was said before.
+    fn corrects(&self, words: &lexicon::Words) -> bool {
+        self.seen.iter().any(|one| {
+            let sign = words.entered.get(one.sign).map(|entered| &entered.sign);
+            !one.tokens.is_empty() && matches!(sign, Some(lexicon::Sign::Answer(lexicon::Answer::Correction)))
+        })
     }
 }

@@ -5,6 +5,7 @@
 
 use super::guess::STRENGTHS;
 use super::learn::Pace;
+use super::matrix::{Chance, Matrix, Moving, UNMET, add};
 use super::windows::WIDTH;
 
 /// A description in numbers.
@@ -37,139 +38,6 @@ pub(crate) struct Sizes {
     pub(crate) marks: usize,
     pub(crate) around: usize,
     pub(crate) classes: usize,
-}
-
-/// Rows of numbers, all of one width.
-#[derive(Clone, Debug)]
-pub(crate) struct Matrix {
-    numbers: Vec<f32>,
-    width: usize,
-}
-
-impl Matrix {
-    fn new(rows: usize, width: usize) -> Self {
-        Self { numbers: vec![0.0; rows * width], width }
-    }
-
-    fn random(rows: usize, width: usize, chance: &mut Chance) -> Self {
-        Self { numbers: (0..rows * width).map(|_| chance.small()).collect(), width }
-    }
-
-    fn times(mut self, times: f32) -> Self {
-        self.numbers.iter_mut().for_each(|number| *number *= times);
-        self
-    }
-
-    fn count(&self) -> usize {
-        self.numbers.len() / self.width.max(1)
-    }
-
-    pub(crate) fn rows(&self) -> impl Iterator<Item = &[f32]> {
-        self.numbers.chunks(self.width.max(1))
-    }
-
-    fn row(&self, row: usize) -> &[f32] {
-        self.numbers.get(row * self.width..(row + 1) * self.width).unwrap_or_default()
-    }
-
-    fn row_mut(&mut self, row: usize) -> &mut [f32] {
-        self.numbers.get_mut(row * self.width..(row + 1) * self.width).unwrap_or_default()
-    }
-}
-
-/// Numbers that look like chance and are the same every time.
-struct Chance(u32);
-
-impl Chance {
-    fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        self.0 >> 8
-    }
-
-    fn of_hundred(&mut self, part: u32) -> bool {
-        self.next() % 100 < part
-    }
-
-    /// A number about nought.
-    fn small(&mut self) -> f32 {
-        let wide = u16::try_from(self.next() % 2001).unwrap_or(0);
-        (f32::from(wide) / 1000.0 - 1.0) * 0.087
-    }
-}
-
-/// A matrix with what Adam remembers of the slopes of each of its numbers.
-struct Moving {
-    slopes: Matrix,
-    squares: Matrix,
-    /// The slopes of this batch: of each row that was met, its place in `met`.
-    places: Vec<usize>,
-    met: Vec<usize>,
-    sums: Vec<f32>,
-}
-
-/// How long the slopes are remembered, and their squares.
-const SLOPES: f32 = 0.9;
-const SQUARES: f32 = 0.995;
-/// A row that was not met in this batch.
-const UNMET: usize = usize::MAX;
-
-impl Moving {
-    fn new(rows: usize, width: usize) -> Self {
-        Self {
-            slopes: Matrix::new(rows, width),
-            squares: Matrix::new(rows, width),
-            places: vec![UNMET; rows],
-            met: Vec::new(),
-            sums: Vec::new(),
-        }
-    }
-
-    fn of_all(matrix: &Matrix) -> Self {
-        Self::new(matrix.count(), matrix.width)
-    }
-
-    /// The slopes of a row in this batch.
-    fn of(&mut self, row: usize) -> &mut [f32] {
-        let width = self.slopes.width;
-        let Some(place) = self.places.get_mut(row) else { return &mut [] };
-        if *place == UNMET {
-            *place = self.met.len();
-            self.met.push(row);
-            self.sums.resize(self.met.len() * width, 0.0);
-        }
-        let place = *place;
-        self.sums.get_mut(place * width..(place + 1) * width).unwrap_or_default()
-    }
-
-    /// Moves the rows that were met.
-    fn step(&mut self, matrix: &mut Matrix, rate: f32, batch: f32) {
-        let width = self.slopes.width.max(1);
-        for (row, sums) in self.met.iter().zip(self.sums.chunks(width)) {
-            let slopes = self.slopes.row_mut(*row).iter_mut();
-            let squares = self.squares.row_mut(*row).iter_mut();
-            for (((number, slope), square), sum) in matrix.row_mut(*row).iter_mut().zip(slopes).zip(squares).zip(sums) {
-                let new = sum / batch;
-                *slope = SLOPES * *slope + (1.0 - SLOPES) * new;
-                *square = SQUARES * *square + (1.0 - SQUARES) * new * new;
-                *number -= rate * *slope / (square.sqrt() + 1e-6);
-            }
-        }
-        for row in self.met.drain(..) {
-            if let Some(place) = self.places.get_mut(row) {
-                *place = UNMET;
-            }
-        }
-        self.sums.clear();
-    }
-}
-
-impl Moving {
-    /// Moves the only row.
-    fn step_one(&mut self, numbers: &mut Vec<f32>, rate: f32, batch: f32) {
-        let mut one = Matrix { width: numbers.len(), numbers: std::mem::take(numbers) };
-        self.step(&mut one, rate, batch);
-        *numbers = one.numbers;
-    }
 }
 
 /// So many descriptions are learned at a time.
@@ -361,7 +229,9 @@ impl Network {
         let width = seen.numbers.width;
         let mut moved = Matrix::new(seen.marks.len(), width);
         for (number, (slope, (_, at))) in slope.iter().zip(&seen.best).enumerate().filter(|(_, (slope, _))| **slope != 0.0) {
-            for (step, place) in beside(*at, seen.marks.len()).filter(|(_, place)| seen.marks.get(*place).is_some_and(|marks| !marks.is_empty())) {
+            for (step, place) in
+                beside(*at, seen.marks.len()).filter(|(_, place)| seen.marks.get(*place).is_some_and(|marks| !marks.is_empty()))
+            {
                 for depth in 0..width {
                     let row = step * width + depth;
                     if let (Some(sum), Some(there)) = (memory.windows.of(row).get_mut(number), seen.numbers.row(place).get(depth)) {
@@ -426,11 +296,5 @@ impl Network {
                 }
             }
         }
-    }
-}
-
-fn add(to: &mut [f32], row: &[f32], times: f32) {
-    for (sum, number) in to.iter_mut().zip(row) {
-        *sum += number * times;
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::lexicon::{Sign, Words};
 use super::pattern::Slot;
+use super::reading::Seen;
 use super::scene::{Scene, What};
 
 /// A person, as mentioned.
@@ -276,6 +278,22 @@ impl People {
         }
         for (a, b) in pairs {
             self.same(&a, &b);
+        }
+    }
+
+    /// "Sue dealt": Sue is the dealer.
+    pub(crate) fn cast(&mut self, words: &Words, seen: &[Seen]) {
+        for one in seen.iter().filter(|one| !one.denied && !one.mode.unreal) {
+            let Some(Sign::Is(role)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
+            let Some(doer) = one.doer.as_ref() else { continue };
+            if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
+                continue;
+            }
+            if role == "opponent" {
+                self.parts.insert((self.root(doer), role.clone()));
+            } else {
+                self.same(doer, &Who::Role(role.clone()));
+            }
         }
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn sort(
                 });
                 if asks {
                     into.questions.push(Asked { effects: vec![name.clone()], words: text, at });
-                } else if checked(words, scene, one) {
+                } else if checked(scene, one) {
                     into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
                 } else {
                     into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
@@ -50,11 +50,10 @@ fn asks_first(words: &Words, scene: &Scene, from: usize) -> bool {
 }
 
 /// Whether it is a ruling that was given, to be checked.
-fn checked(words: &Words, scene: &Scene, one: &Seen) -> bool {
+fn checked(scene: &Scene, one: &Seen) -> bool {
     let Some(clause) = scene.clause(one.tokens.start) else { return false };
     let sentence = clause.sentence;
     let clauses: Vec<_> = scene.clauses.iter().filter(|clause| clause.sentence == sentence || clause.sentence == sentence + 1).collect();
-    let _ = words;
     let given = clauses.iter().filter(|clause| clause.sentence == sentence).any(|clause| {
         clause.tokens.clone().any(|at| {
             scene.word(at).is_some_and(|word| {

@@ -340,7 +340,9 @@ impl Inference<'_> {
         let deeds = self.deeds(act, &mut found);
         let said = self.sight();
         let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
-        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said.features, &said.places), name)? }));
+        let deed = self
+            .telling(&deeds, done)
+            .or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said.features, &said.places), name)? }));
         found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
         if self.is_call(done) {
             self.tell_call(&mut found);

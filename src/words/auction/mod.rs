@@ -2,7 +2,11 @@
 //! where.
 
 mod bidding;
+mod heard;
+mod meant;
 mod replay;
+mod seating;
+mod speakers;
 pub(super) mod speeches;
 pub(super) mod turns;
 

@@ -5,19 +5,13 @@
 use crate::course::{Call, Lawless, Position, Seat};
 use crate::facts::{Case, FactId, Values};
 use crate::laws::Game;
-use crate::laws::auction::{AuctionRules, Stands};
+use crate::laws::auction::AuctionRules;
 
 use super::super::lexicon::{Speech, Words};
-use super::super::people::{People, Relation, Who};
-use super::bidding::seat;
-use super::turns::{Speaker, Turn};
+use super::super::people::{People, Who};
+use super::speakers::Speaker;
+use super::turns::Turn;
 
-/// A player who is passed over in the telling is taken to have passed.
-const UNTOLD: u32 = 2;
-/// The same before anything is told.
-const UNTOLD_BEFORE: u32 = 1;
-/// Somebody speaks who is not asked.
-const OUT_OF_TURN: u32 = 7;
 /// Somebody passes, or calls, who has passed before.
 const AGAIN: u32 = 4;
 /// So many ways of seating are followed at once.
@@ -25,13 +19,13 @@ const WAYS: usize = 160;
 
 /// What was known at one moment of a way to hold it.
 #[derive(Clone, Debug)]
-struct Way {
-    position: Position,
+pub(super) struct Way {
+    pub(super) position: Position,
     /// Who sits where.
-    seats: Vec<(Who, u8)>,
+    pub(super) seats: Vec<(Who, u8)>,
     /// What each has said.
-    said: Vec<(u8, Speech)>,
-    cost: u32,
+    pub(super) said: Vec<(u8, Speech)>,
+    pub(super) cost: u32,
 }
 
 /// What the auction that is told makes of the call in question.
@@ -82,12 +76,12 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Tur
     )
 }
 
-struct Table<'a> {
-    words: &'a Words,
-    game: &'a Game,
-    people: &'a People,
-    rules: &'a AuctionRules,
-    lawless: Lawless<'a>,
+pub(super) struct Table<'a> {
+    pub(super) words: &'a Words,
+    pub(super) game: &'a Game,
+    pub(super) people: &'a People,
+    pub(super) rules: &'a AuctionRules,
+    pub(super) lawless: Lawless<'a>,
 }
 
 impl Table<'_> {
@@ -116,7 +110,7 @@ impl Table<'_> {
     }
 
     /// The call by which a player lets the others go on.
-    fn silent(&self) -> Option<Call> {
+    pub(super) fn silent(&self) -> Option<Call> {
         self.words_of(self.kind("pass")?).next()
     }
 
@@ -181,163 +175,5 @@ impl Table<'_> {
                 way
             })
             .collect()
-    }
-
-    /// Who may have spoken now, and what went before it untold.
-    fn speakers(&self, way: &Way, turn: &Turn) -> Vec<(Way, u8)> {
-        match turn.speakers.first() {
-            Some(speaker @ (Speaker::Person(_) | Speaker::Seat(_) | Speaker::Known(_))) => self.seated(way, speaker),
-            _ => self.seated(way, &Speaker::Next),
-        }
-    }
-
-    fn seated(&self, way: &Way, speaker: &Speaker) -> Vec<(Way, u8)> {
-        let next = || self.lawless.next_speaker(&way.position).map(|seat| (way.clone(), seat.0)).into_iter().collect();
-        match speaker {
-            Speaker::Person(who) => {
-                let root = self.people.root(who);
-                self.chairs(way, who)
-                    .into_iter()
-                    .map(|seat| {
-                        let mut way = self.reach(way, seat);
-                        if !way.seats.iter().any(|(known, _)| *known == root) {
-                            way.seats.push((root.clone(), seat));
-                        }
-                        (way, seat)
-                    })
-                    .collect()
-            }
-            Speaker::Seat(seat) => vec![(self.reach(way, *seat), *seat)],
-            Speaker::Known(speech) => {
-                let seat = way.said.iter().find(|(_, said)| said == speech).map(|(seat, _)| *seat);
-                seat.map_or_else(next, |seat| vec![(self.reach(way, seat), seat)])
-            }
-            _ => next(),
-        }
-    }
-
-    /// Where somebody may sit.
-    fn chairs(&self, way: &Way, who: &Who) -> Vec<u8> {
-        let root = self.people.root(who);
-        let known = |who: &Who| {
-            let root = self.people.root(who);
-            way.seats.iter().find(|(other, _)| *other == root).map(|(_, seat)| *seat).or_else(|| seat(self.people, who))
-        };
-        if let Some(seat) = known(who) {
-            return vec![seat];
-        }
-        let count = u8::try_from(self.rules.seats.len()).unwrap_or(4);
-        for one in self.people.all_of(who) {
-            match &one {
-                Who::Of(relation, of) => {
-                    let step = match relation {
-                        Relation::Left => 1,
-                        Relation::Right => count - 1,
-                        Relation::Partner | Relation::Opposite => count / 2,
-                        Relation::Adversary => continue,
-                    };
-                    if let Some(seat) = known(of) {
-                        return vec![(seat + step) % count];
-                    }
-                }
-                // The proposer is he who has proposed.
-                Who::Role(role) => {
-                    let did = |speech: &Speech| match role.as_str() {
-                        "proposer" => *speech == Speech::Propose,
-                        "acceptor" => *speech == Speech::Accept,
-                        "caller" => *speech == Speech::Call,
-                        _ => false,
-                    };
-                    if let Some((seat, _)) = way.said.iter().rev().find(|(_, speech)| did(speech)) {
-                        return vec![*seat];
-                    }
-                }
-                _ => {}
-            }
-        }
-        let taken = |seat: &u8| way.seats.iter().any(|(other, known)| known == seat && *other != root);
-        (0..count).filter(|seat| !taken(seat)).collect()
-    }
-
-    /// Those who are asked before this player have passed, though it is not told.
-    fn reach(&self, way: &Way, seat: u8) -> Way {
-        let mut reached = way.clone();
-        let untold = if way.said.is_empty() { UNTOLD_BEFORE } else { UNTOLD };
-        for _ in 0..self.rules.seats.len() {
-            let Some(next) = self.lawless.next_speaker(&reached.position) else { break };
-            if next.0 == seat {
-                // Nobody has said that he is the first.
-                if way.said.is_empty() {
-                    reached.cost = way.cost;
-                }
-                return reached;
-            }
-            let Some(pass) = self.silent() else { break };
-            // Whoever has spoken for himself is not passed over.
-            if way.said.iter().any(|(other, speech)| *other == next.0 && *speech != Speech::Pass) {
-                reached.cost += untold;
-            }
-            reached.position = self.lawless.after(&reached.position, next, pass);
-            reached.said.push((next.0, Speech::Pass));
-            reached.cost += untold;
-        }
-        Way { cost: way.cost + OUT_OF_TURN, ..way.clone() }
-    }
-
-    /// The calls that may be meant.
-    fn calls(&self, position: &Position, seat: u8, turn: &Turn) -> Vec<Call> {
-        let name = |kind: u8| self.rules.kinds.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
-        let called = turn.call.and_then(|call| Some(self.game.facts[self.words.call?].name_of(call)));
-        let meant = |place: u8| {
-            let word = &self.rules.words[usize::from(place)];
-            let kind = name(word.kind);
-            let text = word.text.split(':').next().unwrap_or("");
-            match turn.speech {
-                Speech::Pass | Speech::AllPass | Speech::Unaccepted => kind == "pass",
-                Speech::Propose => kind == "propose",
-                Speech::Accept => matches!(kind, "accept" | "join"),
-                Speech::Kind(wanted) => word.kind == wanted,
-                _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
-                _ => called.is_some_and(|called| text == called),
-            }
-        };
-        let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();
-        let suit_of = |place: &u8| self.rules.words[usize::from(*place)].suit;
-        let wanted = turn.suit.as_deref().and_then(|suit| self.rules.suits.iter().position(|(_, name)| name == suit));
-        narrow(&mut calls, |place| wanted.is_none() || suit_of(place).map(usize::from) == wanted);
-        let level = |place: &u8| self.rules.words[usize::from(*place)].level.map(i32::from);
-        if let Some(number) = turn.number {
-            narrow(&mut calls, |place| level(place) == Some(number));
-        } else if turn.said {
-            // No number is told: the least that goes over what was called.
-            let over = |place: &u8| self.lawless.compare(position, Call(*place)) == Some(std::cmp::Ordering::Greater);
-            narrow(&mut calls, over);
-            let least = calls.iter().filter_map(level).min();
-            narrow(&mut calls, |place| level(place) == least);
-        }
-        // Who joins, joins a suit that was proposed.
-        if wanted.is_none() && turn.speech == Speech::Accept {
-            let open = |place: &u8| {
-                suit_of(place).is_none_or(|suit| {
-                    (0..self.rules.seats.len()).any(|other| other != usize::from(seat) && position.suit.get(other) == Some(&suit))
-                })
-            };
-            narrow(&mut calls, open);
-        }
-        // A call that two hold in common stands in the file once for each suit.
-        let firm = |place: &u8| {
-            self.rules.kinds.get(usize::from(self.rules.words[usize::from(*place)].kind)).is_some_and(|kind| kind.stands == Stands::No)
-        };
-        if calls.iter().all(firm) {
-            calls.truncate(1);
-        }
-        calls.into_iter().map(Call).collect()
-    }
-}
-
-/// Keeps what passes the test, if anything does.
-fn narrow(calls: &mut Vec<u8>, test: impl Fn(&u8) -> bool) {
-    if calls.iter().any(&test) {
-        calls.retain(|place| test(place));
     }
 }

@@ -1,0 +1,67 @@
+//! Which calls of the game may be meant by what somebody says.
+
+use crate::course::{Call, Position};
+use crate::laws::auction::Stands;
+
+use super::super::lexicon::Speech;
+use super::replay::Table;
+use super::turns::Turn;
+
+impl Table<'_> {
+    /// The calls that may be meant.
+    pub(super) fn calls(&self, position: &Position, seat: u8, turn: &Turn) -> Vec<Call> {
+        let name = |kind: u8| self.rules.kinds.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
+        let called = turn.call.and_then(|call| Some(self.game.facts[self.words.call?].name_of(call)));
+        let meant = |place: u8| {
+            let word = &self.rules.words[usize::from(place)];
+            let kind = name(word.kind);
+            let text = word.text.split(':').next().unwrap_or("");
+            match turn.speech {
+                Speech::Pass | Speech::AllPass | Speech::Unaccepted => kind == "pass",
+                Speech::Propose => kind == "propose",
+                Speech::Accept => matches!(kind, "accept" | "join"),
+                Speech::Kind(wanted) => word.kind == wanted,
+                _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
+                _ => called.is_some_and(|called| text == called),
+            }
+        };
+        let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();
+        let suit_of = |place: &u8| self.rules.words[usize::from(*place)].suit;
+        let wanted = turn.suit.as_deref().and_then(|suit| self.rules.suits.iter().position(|(_, name)| name == suit));
+        narrow(&mut calls, |place| wanted.is_none() || suit_of(place).map(usize::from) == wanted);
+        let level = |place: &u8| self.rules.words[usize::from(*place)].level.map(i32::from);
+        if let Some(number) = turn.number {
+            narrow(&mut calls, |place| level(place) == Some(number));
+        } else if turn.said {
+            // No number is told: the least that goes over what was called.
+            let over = |place: &u8| self.lawless.compare(position, Call(*place)) == Some(std::cmp::Ordering::Greater);
+            narrow(&mut calls, over);
+            let least = calls.iter().filter_map(level).min();
+            narrow(&mut calls, |place| level(place) == least);
+        }
+        // Who joins, joins a suit that was proposed.
+        if wanted.is_none() && turn.speech == Speech::Accept {
+            let open = |place: &u8| {
+                suit_of(place).is_none_or(|suit| {
+                    (0..self.rules.seats.len()).any(|other| other != usize::from(seat) && position.suit.get(other) == Some(&suit))
+                })
+            };
+            narrow(&mut calls, open);
+        }
+        // A call that two hold in common stands in the file once for each suit.
+        let firm = |place: &u8| {
+            self.rules.kinds.get(usize::from(self.rules.words[usize::from(*place)].kind)).is_some_and(|kind| kind.stands == Stands::No)
+        };
+        if calls.iter().all(firm) {
+            calls.truncate(1);
+        }
+        calls.into_iter().map(Call).collect()
+    }
+}
+
+/// Keeps what passes the test, if anything does.
+fn narrow(calls: &mut Vec<u8>, test: impl Fn(&u8) -> bool) {
+    if calls.iter().any(&test) {
+        calls.retain(|place| test(place));
+    }
+}
