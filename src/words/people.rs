@@ -283,7 +283,8 @@ impl People {
 
     /// "Sue dealt": Sue is the dealer.
     pub(crate) fn cast(&mut self, words: &Words, seen: &[Seen]) {
-        for one in seen.iter().filter(|one| !one.denied && !one.mode.unreal) {
+        // "What is the caller's remedy?" tells of nobody that he is the caller.
+        for one in seen.iter().filter(|one| !one.denied && !one.mode.unreal && !one.mode.asks) {
             let Some(Sign::Is(role)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
             let Some(doer) = one.doer.as_ref() else { continue };
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {

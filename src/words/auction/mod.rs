@@ -15,7 +15,7 @@ use std::ops::Range;
 use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
-use super::lexicon::{Speech, Words};
+use super::lexicon::{Sign, Speech, Words};
 use super::people::{People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
@@ -66,6 +66,10 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         {
             auction.caller.clone_from(&one.who);
         }
+    }
+    // "I was the soloist" says it outright.
+    if let Some(caller) = outright(words, seen) {
+        auction.caller = Some(caller);
     }
     auction.settle(words, people, &spoken);
     if auction.played.is_empty() {
@@ -128,6 +132,14 @@ impl Auction {
             people.same(acceptor, &Who::Role("acceptor".to_owned()));
         }
     }
+}
+
+/// Who is said to be the caller in so many words.
+fn outright(words: &Words, seen: &[Seen]) -> Option<Who> {
+    let is = |one: &&Seen| matches!(words.entered.get(one.sign).map(|entered| &entered.sign), Some(Sign::Is(role)) if role == "caller");
+    let said = |one: &&Seen| one.strength > 2 && !one.denied && !one.mode.unreal && !one.mode.asks;
+    let definite = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..));
+    seen.iter().filter(is).filter(said).find_map(|one| one.doer.clone().filter(definite))
 }
 
 /// "Misère, opponent shows a card": a call that nobody is said to have made.
