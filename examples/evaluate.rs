@@ -7,17 +7,22 @@
 
 #![allow(clippy::print_stdout, reason = "it is a report")]
 
+#[allow(dead_code, reason = "each program needs a part of it")]
+mod described;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use hoyle::dispute::Dispute;
-use hoyle::facts::{Case, FactId, Origin, Values};
+use hoyle::facts::{Case, FactId, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::Status;
 use hoyle::words::{About, Lexicon};
 use serde_yaml::Value;
+
+use described::{facts, files, text};
 
 #[derive(Default, Clone)]
 struct Score {
@@ -33,46 +38,6 @@ struct Score {
     agreed: usize,
     time: Duration,
     slowest: Duration,
-}
-
-fn files(path: &Path, into: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let mut inner: Vec<_> = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        inner.sort();
-        for path in inner {
-            files(&path, into);
-        }
-    } else if path.extension().is_some_and(|end| end == "yaml") {
-        into.push(path.to_owned());
-    }
-}
-
-fn text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
-    }
-}
-
-fn facts(game: &Game, value: Option<&Value>) -> BTreeMap<FactId, Values> {
-    let mut facts = BTreeMap::new();
-    for (name, value) in value.and_then(Value::as_mapping).into_iter().flatten() {
-        let Some(fact) = game.facts.find(&text(name)) else { continue };
-        if game.facts[fact].origin == Origin::Reading {
-            continue;
-        }
-        let values = match value {
-            Value::Sequence(list) => list.iter().filter_map(|one| game.facts[fact].named(&text(one))).fold(Values::NONE, Values::or),
-            one => game.facts[fact].named(&text(one)).unwrap_or(Values::NONE),
-        };
-        if !values.is_empty() {
-            facts.insert(fact, values);
-        }
-    }
-    facts
 }
 
 fn show(game: &Game, facts: &BTreeMap<FactId, Values>) -> String {
@@ -111,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--only" => only = args.next(),
             "--sealed" => sealed = true,
             "--laws" => laws = args.next(),
-            path => files(Path::new(path), &mut paths),
+            path => files(Path::new(path), &["yaml"], &mut paths),
         }
     }
     let library = match laws {

@@ -9,6 +9,9 @@
 
 #![allow(clippy::print_stdout, reason = "it is a report")]
 
+#[allow(dead_code, reason = "each program needs a part of it")]
+mod described;
+
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -17,24 +20,14 @@ use hoyle::laws::{Game, Library};
 use hoyle::words::{Lesson, Lexicon, Model, Pace, learn};
 use serde_yaml::Value;
 
+use described::{facts, files, fingerprint, sealed};
+
 /// Into how many parts the descriptions go to be learned and asked in turn.
 const FOLDS: usize = 5;
 /// How much a saying counts beside a whole description.
 const SAYING: f32 = 0.6;
 /// How much a description made from a law counts beside one that somebody told.
 const MADE: f32 = 0.5;
-
-fn files(path: &Path, into: &mut Vec<PathBuf>) {
-    if path.is_dir() {
-        let mut inner: Vec<_> = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        inner.sort();
-        for path in inner {
-            files(&path, into);
-        }
-    } else if path.extension().is_some_and(|end| end == "yaml" || end == "txt") && !path.to_string_lossy().contains("sealed") {
-        into.push(path.to_owned());
-    }
-}
 
 /// What one description teaches.
 struct Told {
@@ -48,31 +41,6 @@ struct Told {
     /// Whether it is about the deal, and stands in a list of sayings.
     brief: bool,
     weight: f32,
-}
-
-fn text(value: &Value) -> String {
-    match value {
-        Value::String(text) => text.clone(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        Value::Number(number) => number.to_string(),
-        _ => String::new(),
-    }
-}
-
-fn facts(game: &Game, value: Option<&Value>) -> BTreeMap<FactId, Values> {
-    let mut facts = BTreeMap::new();
-    for (name, value) in value.and_then(Value::as_mapping).into_iter().flatten() {
-        let Some(fact) = game.facts.find(&text(name)) else { continue };
-        let values = match value {
-            Value::Sequence(list) => list.iter().filter_map(|one| game.facts[fact].named(&text(one))).fold(Values::NONE, Values::or),
-            one => game.facts[fact].named(&text(one)).unwrap_or(Values::NONE),
-        };
-        if !values.is_empty() {
-            facts.insert(fact, values);
-        }
-    }
-    facts
 }
 
 /// `(a|b) c (d|e|f)`: as many ways of saying it as there are alternatives at
@@ -297,12 +265,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--without" => without = args.next(),
             // Nothing is learned, and so nothing overwritten, by mistake.
             flag if flag.starts_with('-') => return Err(format!("no such option: {flag}").into()),
-            path => files(Path::new(path), &mut paths),
+            path => files(Path::new(path), &["yaml", "txt"], &mut paths),
         }
     }
+    paths.retain(|path| !sealed(path));
     if paths.is_empty() {
         return Err("nothing to learn from: name a directory of descriptions".into());
     }
+    let print = fingerprint(&paths)?;
     let library = Library::open(&laws)?;
     let mut shelf = Shelf::default();
     let mut told = Vec::new();
@@ -321,7 +291,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     }
     let model = shelf.train(&told, pace);
-    let head = "# Made by `cargo run --release --example train -- scenarios`: do not edit.\nformat: 1\nmodel: |\n";
+    let head = format!(
+        "# Made by `cargo run --release --example train -- scenarios`: do not edit.\n# From descriptions {print:016x}.\nformat: 1\nmodel: |\n"
+    );
     std::fs::write(laws.join("guesses.yaml"), format!("{head}{model}"))?;
     Ok(())
 }

@@ -8,7 +8,12 @@
     reason = "tests fail loudly"
 )]
 
+#[path = "../examples/described/mod.rs"]
+#[allow(dead_code, reason = "it is for the programs that learn and score")]
+mod described;
+
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use hoyle::dispute::Dispute;
@@ -48,6 +53,16 @@ fn the_lexicon_has_no_mistakes() {
         let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
         assert!(lexicon.mistakes().is_empty(), "{name}: {:#?}", lexicon.mistakes());
     }
+}
+
+#[test]
+fn the_model_was_learned_from_the_descriptions_as_they_are() {
+    let mut paths = Vec::new();
+    described::files(Path::new("scenarios"), &["yaml", "txt"], &mut paths);
+    paths.retain(|path| !described::sealed(path));
+    let print = format!("# From descriptions {:016x}.", described::fingerprint(&paths).unwrap());
+    let model = std::fs::read_to_string("laws/guesses.yaml").unwrap();
+    assert!(model.lines().take(3).any(|line| line == print), "run `cargo run --release --example train -- scenarios`");
 }
 
 #[test]

@@ -134,7 +134,10 @@ impl People {
                 front -= 1;
             }
             let before = front.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or("");
-            let object = BEFORE_OBJECTS.contains(&before)
+            // "Early on I …": whatever stands before it, it is the subject.
+            let nominative = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("i" | "he" | "she" | "we" | "they"));
+            let object = !nominative
+                && BEFORE_OBJECTS.contains(&before)
                 && scene
                     .clause(tokens.start)
                     .is_none_or(|clause| clause.tokens.start + 1 < front || !matches!(before, "before" | "after" | "for"));

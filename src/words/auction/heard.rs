@@ -36,6 +36,13 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
         all.push(Heard { speech: *speech, tokens: one.tokens.clone(), front, seen: Some(one), call });
     }
+    // "Against the prop and cop": nobody says anything there.
+    let is_against = |one: &&Seen| {
+        let sign = words.entered.get(one.sign).map(|entered| &entered.sign);
+        matches!(sign, Some(Sign::Auction(Speech::Against)))
+    };
+    let against: Vec<&Range<usize>> = seen.iter().filter(is_against).map(|one| &one.tokens).collect();
+    all.retain(|one| !against.iter().any(|at| at.start < one.tokens.start && one.tokens.end <= at.end));
     for chunk in &scene.chunks {
         let (speech, call) = match &chunk.what {
             What::Call(value) => (Speech::Call, Some(*value)),

@@ -72,7 +72,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
     }
     spoken.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     spoken.dedup_by(|later, first| {
-        later.tokens.start < first.tokens.end && (later.speech == first.speech || first.call.is_some() && later.call == first.call)
+        // "Against the prop and cop": nobody says anything.
+        let within = later.tokens.start < first.tokens.end;
+        within && (first.speech == Speech::Against || later.speech == first.speech || first.call.is_some() && later.call == first.call)
     });
     spoken
 }
