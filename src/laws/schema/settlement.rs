@@ -1,6 +1,7 @@
 //! How a hand is settled, as it is written: `laws/<game>/settlement/<code>.yaml`,
 //! and the money of `laws/money.yaml`.
 
+use super::shapes::Text;
 use super::{Flag, OneOrMany, Ordered, ReadingEntry, When};
 
 /// `laws/<game>/settlement/<code>.yaml`.
@@ -332,7 +333,7 @@ pub struct Written(pub String);
 
 impl<'de> serde::Deserialize<'de> for Written {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        super::Text::deserialize(deserializer).map(|super::Text(text)| Self(text))
+        Text::deserialize(deserializer).map(|Text(text)| Self(text))
     }
 }
 
