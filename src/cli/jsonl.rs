@@ -20,10 +20,15 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     let batch = Batch::new(Rooms::new(library), usual)?;
     thread::scope(|scope| {
         let mut all_well = true;
-        for answered in batch.answers(scope, lines()) {
+        let mut answers = batch.answers(scope, lines());
+        while let Some(answered) = answers.next() {
             all_well &= answered.well;
             console.say(&answered.json)?;
             console.say("\n")?;
+            if !answers.ready() {
+                // Whoever sends one line and waits has its answer.
+                console.flush()?;
+            }
         }
         Ok(if all_well { Exit::Done } else { Exit::Failed })
     })

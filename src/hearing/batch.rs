@@ -1,14 +1,14 @@
 //! Many requests, on all cores, answered in the order they came.
 
 use std::num::NonZero;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, Scope};
 
 use serde_json::{Map, Value, json};
 
 use crate::show::json as shown;
 
+use super::pipeline::Pipeline;
 use super::{Heard, Refusal, Request, Rooms};
 
 /// So many requests may be under way for each thread: enough that none waits,
@@ -47,18 +47,16 @@ pub struct Answered {
     pub json: String,
 }
 
-/// The answers, in the order of the lines.
+/// The answers, in the order of the lines. Who takes them works along while the
+/// next is not there.
 #[derive(Debug)]
-pub struct Answers {
-    order: Receiver<Receiver<Answered>>,
+pub struct Answers<'env> {
+    batch: &'env Batch<'env>,
+    pipeline: Arc<Pipeline<Line, Answered>>,
 }
 
-/// A line to be ruled on, and where the answer goes.
-struct Job {
-    number: usize,
-    line: Result<String, String>,
-    answer: SyncSender<Answered>,
-}
+/// A line with its number, or why it could not be read.
+type Line = (usize, Result<String, String>);
 
 impl<'a> Batch<'a> {
     /// What a line does not say is as `usual` has it.
@@ -96,34 +94,19 @@ impl<'a> Batch<'a> {
         &'env self,
         scope: &'scope Scope<'scope, 'env>,
         lines: impl Iterator<Item = Result<String, String>> + Send + 'scope,
-    ) -> Answers {
-        let (work, jobs) = sync_channel::<Job>(AHEAD);
-        let (queue, order) = sync_channel(AHEAD * self.threads.get());
-        scope.spawn(move || {
-            for (number, line) in (1..).zip(lines) {
-                let (answer, answered) = sync_channel(1);
-                // Nobody wants any more answers once either is closed.
-                if queue.send(answered).is_err() || work.send(Job { number, line, answer }).is_err() {
-                    break;
-                }
-            }
-        });
-        let jobs = std::sync::Arc::new(Mutex::new(jobs));
-        for _ in 0..self.threads.get() {
-            let jobs = std::sync::Arc::clone(&jobs);
-            scope.spawn(move || {
-                loop {
-                    let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok(Job { number, line, answer }) = job else { break };
-                    // The answer may no longer be wanted.
-                    let _ = answer.send(self.answered(number, line));
-                }
-            });
+    ) -> Answers<'env> {
+        let pipeline = Arc::new(Pipeline::new(AHEAD * self.threads.get()));
+        let reading = Arc::clone(&pipeline);
+        scope.spawn(move || reading.read((1..).zip(lines)));
+        // One of the threads is that of whoever takes the answers.
+        for _ in 1..self.threads.get() {
+            let working = Arc::clone(&pipeline);
+            scope.spawn(move || working.work(|line| self.answered(line)));
         }
-        Answers { order }
+        Answers { batch: self, pipeline }
     }
 
-    fn answered(&self, number: usize, line: Result<String, String>) -> Answered {
+    fn answered(&self, (number, line): Line) -> Answered {
         let id = line.as_deref().ok().and_then(id);
         let answer = line.and_then(|line| self.answer(&line));
         let well = answer.is_ok();
@@ -136,11 +119,25 @@ impl<'a> Batch<'a> {
     }
 }
 
-impl Iterator for Answers {
+impl Answers<'_> {
+    /// Whether the next answer is there already. While it is not, who passes
+    /// answers on should hold none of them back.
+    pub fn ready(&self) -> bool {
+        self.pipeline.ready()
+    }
+}
+
+impl Iterator for Answers<'_> {
     type Item = Answered;
 
     fn next(&mut self) -> Option<Answered> {
-        self.order.recv().ok()?.recv().ok()
+        self.pipeline.next(|line| self.batch.answered(line))
+    }
+}
+
+impl Drop for Answers<'_> {
+    fn drop(&mut self) {
+        self.pipeline.close();
     }
 }
 

@@ -17,6 +17,7 @@
 mod batch;
 pub mod description;
 mod line;
+mod pipeline;
 mod refusal;
 mod rooms;
 
