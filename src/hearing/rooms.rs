@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::laws::{CodeId, Game, Library, nearest};
 use crate::ruling::Judges;
-use crate::words::{Lexicon, recognise};
+use crate::words::{Lexicon, Telling};
 
 use super::Refusal;
 
@@ -32,6 +32,18 @@ pub struct Room {
 pub struct Rooms<'a> {
     library: &'a Library,
     open: Mutex<BTreeMap<String, Arc<Room>>>,
+    signs: OnceLock<Signs>,
+}
+
+/// What tells which game is meant.
+#[derive(Debug)]
+struct Signs {
+    /// The games there are.
+    games: Vec<String>,
+    /// The one that is meant when nothing tells.
+    usual: Option<String>,
+    /// The words that tell.
+    telling: OnceLock<Telling>,
 }
 
 impl Room {
@@ -56,7 +68,7 @@ impl Room {
 impl<'a> Rooms<'a> {
     /// The rooms of a library, none of them open yet.
     pub const fn new(library: &'a Library) -> Self {
-        Self { library, open: Mutex::new(BTreeMap::new()) }
+        Self { library, open: Mutex::new(BTreeMap::new()), signs: OnceLock::new() }
     }
 
     /// The library.
@@ -97,6 +109,10 @@ impl<'a> Rooms<'a> {
         Ok((room, codes))
     }
 
+    fn signs(&self) -> &Signs {
+        self.signs.get_or_init(|| Signs { games: self.library.games(), usual: self.library.usual(), telling: OnceLock::new() })
+    }
+
     fn meant(&self, which: &Which, text: &str) -> Result<String, Refusal> {
         let by_code = which.codes.iter().find_map(|code| code.split_once('/'));
         match (&which.game, by_code) {
@@ -107,19 +123,20 @@ impl<'a> Rooms<'a> {
             (None, Some((game, _))) => return Ok(game.to_owned()),
             (None, None) => {}
         }
-        let games = self.library.games();
+        let Signs { games, usual, telling } = self.signs();
         let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
         let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
-        let told = recognise(self.library, text).into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game));
-        if let Some(told) = told {
-            return Ok(told.clone());
+        if !text.is_empty() {
+            let told = telling.get_or_init(|| Telling::of(self.library)).games(text);
+            if let Some(told) = told.into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game)) {
+                return Ok(told.clone());
+            }
         }
         if let Some((house, ..)) = self.library.house()
             && let Some(game) = fitting.iter().find(|game| **game == house)
         {
             return Ok((*game).clone());
         }
-        let usual = self.library.usual();
         let usual = games.iter().find(|game| Some(*game) == usual.as_ref() && (fitting.is_empty() || fitting.contains(game)));
         Ok(usual.or(fitting.first().copied()).or(games.first()).cloned().unwrap_or_default())
     }

@@ -19,8 +19,13 @@ pub fn clean_lines(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a terminal could obey the character.
+#[inline]
 pub(super) fn is_unsafe(c: char) -> bool {
-    (c.is_control() && c != '\n' && c != '\t') || turns_direction(c)
+    // Most characters are letters of ours, and settled by the first test.
+    match c {
+        ' '..='~' | '\u{a0}'..='\u{61b}' => false,
+        _ => (c.is_control() && c != '\n' && c != '\t') || turns_direction(c),
+    }
 }
 
 fn turns_direction(c: char) -> bool {

@@ -92,19 +92,22 @@ pub fn not_understood(game: &str, code: &str, why: &str) -> Value {
 /// JSON as one line of text in which no character is left that a terminal
 /// could obey.
 pub fn line(value: &Value) -> String {
-    escaped(&value.to_string())
+    escaped(value.to_string())
 }
 
 /// JSON as indented text in which no character is left that a terminal could
 /// obey.
 pub fn pretty(value: &Value) -> String {
-    escaped(&format!("{value:#}"))
+    escaped(format!("{value:#}"))
 }
 
 /// Outside of strings JSON has no such characters, so each becomes an escape.
-fn escaped(text: &str) -> String {
-    if !text.contains(is_unsafe) {
-        return text.to_owned();
+fn escaped(text: String) -> String {
+    // Nearly all of it is plain letters, of which none need be looked at closely.
+    let plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+    let Some(first) = text.bytes().position(|byte| !plain(byte)) else { return text };
+    if !text.get(first..).is_some_and(|rest| rest.contains(is_unsafe)) {
+        return text;
     }
     let mut made = String::with_capacity(text.len());
     for c in text.chars() {
