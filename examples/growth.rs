@@ -25,6 +25,9 @@ enum Shape {
     Deep,
 }
 
+/// So many cases are ruled on: enough to come to every law of a large code.
+const CASES: u32 = 10_000;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let given: Vec<usize> = std::env::args().skip(1).filter_map(|count| count.parse().ok()).collect();
     for (shape, name, default) in
@@ -41,10 +44,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let code = game.default;
             let (compiled, compile) = timed(|| Compiled::new(&game, code));
             let mut random = Random::new(7);
-            let cases: Vec<Case> = (0..1_000).map(|_| case(&game, &mut random)).collect();
+            let cases: Vec<Case> = (0..CASES).map(|_| case(&game, &mut random)).collect();
             let (_, acts) = timed(|| cases.iter().take(20).map(|case| Compiled::for_act(&game, code, case).size()).sum::<usize>());
-            let (settled, rule) = timed(|| cases.iter().filter(|case| matches!(compiled.outcome(case), Outcome::Settled(_))).count());
-            let (_, explained) = timed(|| cases.iter().take(100).map(|case| explain(&game, &compiled, case).rulings.len()).sum::<usize>());
+            let (settled, rule) = best(|| cases.iter().filter(|case| matches!(compiled.outcome(case), Outcome::Settled(_))).count());
+            let (_, explained) = best(|| cases.iter().map(|case| explain(&game, &compiled, case).rulings.len()).sum::<usize>());
             let (report, checked) = timed(|| check(&library, None, &|_| true));
             println!(
                 "{laws:>7} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10}   {settled} settled, {} findings{}",
@@ -52,8 +55,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 show(compile),
                 compiled.size(),
                 show(acts / 20),
-                show(rule / 1_000),
-                show(explained / 100),
+                show(rule / CASES),
+                show(explained / CASES),
                 show(checked),
                 report.findings.len(),
                 report
@@ -72,6 +75,19 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = Instant::now();
     let made = work();
     (made, begin.elapsed())
+}
+
+/// The quickest of a few rounds: in the first, what is worked out once when it is
+/// first needed takes its time.
+fn best<T>(mut work: impl FnMut() -> T) -> (T, Duration) {
+    let mut best = timed(&mut work);
+    for _ in 0..4 {
+        let again = timed(&mut work);
+        if again.1 < best.1 {
+            best = again;
+        }
+    }
+    best
 }
 
 fn show(time: Duration) -> String {

@@ -195,15 +195,8 @@ impl Dispute {
 
     /// The same, with codes compiled before.
     pub fn elsewhere_with(&self, game: &Game, judges: &Judges, ruling: &Ruling) -> Vec<Elsewhere> {
-        if self.case.known(&game.facts).all(|(fact, _)| game.facts[fact].origin != Origin::Reading) {
-            return elsewhere(game, judges, ruling, &self.case);
-        }
         let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
-        others
-            .flat_map(|id| {
-                elsewhere(game, judges, ruling, &self.case_for(game, id)).into_iter().filter(move |other| other.ruling.code == id)
-            })
-            .collect()
+        others.map(|id| elsewhere(game, judges, ruling, id, &self.case_for(game, id))).collect()
     }
 
     /// The case as one code sees it. Codes may leave the same passage open in

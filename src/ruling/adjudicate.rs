@@ -108,7 +108,7 @@ pub fn adjudicate(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeS
             ruling.nearest = nearest_laws(game, compiled, case);
         }
         ruling.sufficient = change::sufficient(game, compiled, case);
-        ruling.would_change = change::changes(game, compiled, told, untold);
+        ruling.would_change = change::changes_beside(game, compiled, told, case, untold);
     }
     ruling
 }
@@ -144,8 +144,9 @@ pub fn explain(game: &Game, compiled: &Compiled, case: &Case) -> Ruling {
 pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Case {
     let mut presumed = case.clone();
     let mut tested = None;
-    for (id, fact) in game.facts.iter() {
-        if fact.presumed.is_empty() || untold.contains(&id) || case.possible(id) != fact.all() {
+    for id in compiled.presumable().iter().copied() {
+        let fact = &game.facts[id];
+        if untold.contains(&id) || case.possible(id) != fact.all() {
             continue;
         }
         let holds = fact.presumed.iter().find(|(_, when)| when.truth(&game.facts, &presumed) == Truth::Yes);
@@ -193,20 +194,15 @@ fn deciding_presumptions(game: &Game, compiled: &Compiled, told: &Case, presumed
     deciding
 }
 
-/// How the game's other codes rule on the same case.
-pub fn elsewhere(game: &Game, judges: &Judges, ruling: &Ruling, case: &Case) -> Vec<Elsewhere> {
-    let others = game.own().map(|(id, _)| id).filter(|id| *id != ruling.code);
-    others
-        .map(|id| {
-            let compiled = judges.compiled(game, id, case);
-            let other = explain(game, &compiled, &presume(game, &compiled, case, &BTreeSet::new()));
-            let agrees = match (ruling.status, other.status) {
-                (Status::NeedsFacts, _) | (_, Status::NeedsFacts) => None,
-                (one, two) => Some(one == two && outcomes(game, ruling) == outcomes(game, &other)),
-            };
-            Elsewhere { ruling: other, agrees }
-        })
-        .collect()
+/// How another code of the game rules on the same case, as that code sees it.
+pub fn elsewhere(game: &Game, judges: &Judges, ruling: &Ruling, code: CodeId, case: &Case) -> Elsewhere {
+    let compiled = judges.compiled_for_one(game, code, case);
+    let other = explain(game, &compiled, &presume(game, &compiled, case, &BTreeSet::new()));
+    let agrees = match (ruling.status, other.status) {
+        (Status::NeedsFacts, _) | (_, Status::NeedsFacts) => None,
+        (one, two) => Some(one == two && outcomes(game, ruling) == outcomes(game, &other)),
+    };
+    Elsewhere { ruling: other, agrees }
 }
 
 /// All outcomes a ruling states.

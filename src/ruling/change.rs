@@ -34,8 +34,12 @@ pub struct Change {
 /// however unknown facts turn out. `told` is what was said; what is presumed
 /// beside it is presumed anew for each change.
 pub fn changes(game: &Game, compiled: &Compiled, told: &Case, untold: &BTreeSet<FactId>) -> Vec<Change> {
-    let case = presume(game, compiled, told, untold);
-    let finder = Finder::new(game, compiled, told, &case, untold);
+    changes_beside(game, compiled, told, &presume(game, compiled, told, untold), untold)
+}
+
+/// The same where it is known what is presumed: `case` is `told` with that.
+pub(super) fn changes_beside(game: &Game, compiled: &Compiled, told: &Case, case: &Case, untold: &BTreeSet<FactId>) -> Vec<Change> {
+    let finder = Finder::new(game, compiled, told, case, untold);
     let mut found = finder.singles();
     if found.is_empty() {
         found = finder.pairs();

@@ -34,6 +34,8 @@ pub struct Compiled {
     /// What a fact is taken to be when the case does not say.
     unstated: Vec<Values>,
     stated: Vec<Values>,
+    /// The facts that may be presumed and are tested for anywhere.
+    presumable: Vec<FactId>,
     /// Why each application applies, worked out when it is first asked for.
     grounds: Vec<OnceLock<Grounds>>,
 }
@@ -97,17 +99,19 @@ impl Compiled {
         let extent = Extent::of(&mut space, code);
         let possible = space.possible(code);
         let root = space.apart(extent.root, possible);
-        space.diagram.freeze();
+        let (diagram, root) = space.diagram.settled(root);
         let facts = &space.game.facts;
+        let tested: FxHashSet<FactId> = diagram.levels().into_iter().map(|level| space.order[level]).collect();
         Self {
             code,
+            presumable: facts.iter().filter(|(id, fact)| !fact.presumed.is_empty() && tested.contains(id)).map(|(id, _)| id).collect(),
             grounds: vec![OnceLock::new(); extent.applications.len()],
             applications: extent.applications,
             root,
             leaves: extent.leaves,
             unstated: facts.iter().map(|(id, _)| unstated(space.game, code, id)).collect(),
             stated: facts.iter().map(|(_, fact)| fact.all()).collect(),
-            diagram: space.diagram,
+            diagram,
             order: space.order,
         }
     }
@@ -188,20 +192,33 @@ impl Compiled {
 
     /// The facts that are tested on the way to the outcome.
     pub(crate) fn tested(&self, case: &Case) -> Vec<FactId> {
-        let mut levels = Vec::new();
+        let mut tested = Vec::new();
+        let mut known = vec![false; self.order.len()];
         let mut seen = FxHashSet::default();
         let mut open = vec![self.root];
         while let Some(at) = open.pop() {
-            if let Some((level, branches)) = self.diagram.node(at)
-                && seen.insert(at)
-            {
-                if !levels.contains(&level) {
-                    levels.push(level);
-                }
-                open.extend(self.slot(level, case.slots()).iter().map(|value| branches[usize::from(value)]));
+            let Some((level, branches)) = self.diagram.node(at) else { continue };
+            let values = self.slot(level, case.slots());
+            let only = values.only();
+            // Where the way does not part it is quicker to go twice than to
+            // remember having been there.
+            if only.is_none() && !seen.insert(at) {
+                continue;
+            }
+            if !std::mem::replace(&mut known[level], true) {
+                tested.push(self.order[level]);
+            }
+            match only {
+                Some(value) => open.extend(branches.get(usize::from(value))),
+                None => open.extend(values.iter().filter_map(|value| branches.get(usize::from(value)))),
             }
         }
-        levels.into_iter().map(|level| self.order[level]).collect()
+        tested
+    }
+
+    /// The facts that may be presumed and bear on some case, in order.
+    pub(crate) fn presumable(&self) -> &[FactId] {
+        &self.presumable
     }
 
     /// Why an application applies.

@@ -1,6 +1,7 @@
 //! Decision diagrams over facts with several values, shared and reduced: the
 //! one structure behind ruling, interview and proof.
 
+use std::collections::BTreeSet;
 use std::hash::BuildHasher;
 use std::mem;
 
@@ -29,19 +30,32 @@ impl Ref {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    /// The place of the node's fact in the order of the diagram.
+/// What stands before the branches of a node: the place of its fact in the
+/// order of the diagram, and how many branches there are.
+#[derive(Clone, Copy)]
+struct Head {
     level: u16,
-    branches: u16,
-    first: u32,
+    width: u16,
+}
+
+impl Head {
+    const fn packed(self) -> Ref {
+        Ref((self.width as u32) << 16 | self.level as u32)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves are wanted")]
+    const fn of(packed: Ref) -> Self {
+        Self { level: packed.0 as u16, width: (packed.0 >> 16) as u16 }
+    }
 }
 
 /// An arena of reduced, shared nodes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Diagram {
-    nodes: Vec<Node>,
-    branches: Vec<Ref>,
+    /// Each node where its [`Ref`] says: a [`Head`], then its branches. They
+    /// lie side by side because who looks at one looks at the other.
+    nodes: Vec<Ref>,
+    count: usize,
     /// Each node by a hash of its level and branches; where two have the same,
     /// the later is found by the next number.
     unique: HashMap<u64, Ref>,
@@ -60,14 +74,14 @@ const OWN_OPERATIONS: u32 = 16;
 impl Diagram {
     /// How many inner nodes there are.
     pub(crate) fn len(&self) -> usize {
-        self.nodes.len()
+        self.count
     }
 
     /// The level of an inner node, and its branches.
     pub(crate) fn node(&self, at: Ref) -> Option<(usize, &[Ref])> {
-        let node = self.nodes.get(at.0 as usize)?;
-        let first = node.first as usize;
-        Some((usize::from(node.level), self.branches.get(first..first + usize::from(node.branches))?))
+        let (head, rest) = self.nodes.get(at.0 as usize..)?.split_first()?;
+        let Head { level, width } = Head::of(*head);
+        Some((usize::from(level), rest.get(..usize::from(width))?))
     }
 
     /// The node with these branches; the branch itself when all are the same.
@@ -84,16 +98,22 @@ impl Diagram {
             }
             key = key.wrapping_add(1);
         }
-        if self.limit != 0 && self.nodes.len() >= self.limit {
+        if self.limit != 0 && self.count >= self.limit {
             self.overflowed = true;
             return Ref::NO;
         }
-        let at = Ref(u32::try_from(self.nodes.len()).unwrap_or(LEAF - 1));
-        let first = u32::try_from(self.branches.len()).unwrap_or(u32::MAX);
-        let width = u16::try_from(branches.len()).unwrap_or(u16::MAX);
-        self.nodes.push(Node { level: u16::try_from(level).unwrap_or(u16::MAX), branches: width, first });
-        self.branches.extend_from_slice(branches);
+        let at = self.place(level, branches);
         self.unique.insert(key, at);
+        at
+    }
+
+    fn place(&mut self, level: usize, branches: &[Ref]) -> Ref {
+        let at = Ref(u32::try_from(self.nodes.len()).unwrap_or(LEAF - 1));
+        let level = u16::try_from(level).unwrap_or(u16::MAX);
+        let width = u16::try_from(branches.len()).unwrap_or(u16::MAX);
+        self.nodes.push(Head { level, width }.packed());
+        self.nodes.extend_from_slice(branches);
+        self.count += 1;
         at
     }
 
@@ -127,7 +147,7 @@ impl Diagram {
         if let Some(known) = self.memo.get(&key) {
             return *known;
         }
-        let level_of = |diagram: &Self, at: Ref| diagram.nodes.get(at.0 as usize).map_or(u16::MAX, |node| node.level);
+        let level_of = |diagram: &Self, at: Ref| diagram.nodes.get(at.0 as usize).map_or(u16::MAX, |head| Head::of(*head).level);
         let level = level_of(self, one).min(level_of(self, other));
         let width = [one, other]
             .iter()
@@ -151,7 +171,7 @@ impl Diagram {
 
     fn branch(&self, at: Ref, level: u16, index: usize) -> Ref {
         match self.nodes.get(at.0 as usize) {
-            Some(node) if node.level == level => self.branches.get(node.first as usize + index).copied().unwrap_or(at),
+            Some(head) if Head::of(*head).level == level => self.nodes.get(at.0 as usize + 1 + index).copied().unwrap_or(at),
             _ => at,
         }
     }
@@ -212,9 +232,42 @@ impl Diagram {
         go(self, root, &mut HashMap::default(), shape, leaf)
     }
 
-    /// Forgets the memory of results and of nodes: nothing more will be built.
-    pub(crate) fn freeze(&mut self) {
-        self.unique = HashMap::default();
-        self.memo = HashMap::default();
+    /// The levels of all nodes.
+    pub(crate) fn levels(&self) -> BTreeSet<usize> {
+        let mut levels = BTreeSet::new();
+        let mut at = 0;
+        while let Some(packed) = self.nodes.get(at) {
+            let Head { level, width } = Head::of(*packed);
+            levels.insert(usize::from(level));
+            at += 1 + usize::from(width);
+        }
+        levels
+    }
+
+    /// The part of the diagram below `root`, to be looked at and no longer built
+    /// upon: what was made on the way is left behind, and what is reached one
+    /// after the other lies together. However much there is, a walk through it
+    /// then touches few places of the memory.
+    pub(crate) fn settled(&self, root: Ref) -> (Self, Ref) {
+        let mut settled = Self::default();
+        let mut places: HashMap<Ref, Ref> = HashMap::default();
+        let mut open = vec![root];
+        while let Some(at) = open.pop() {
+            if let Some((level, branches)) = self.node(at)
+                && !places.contains_key(&at)
+            {
+                places.insert(at, settled.place(level, branches));
+                open.extend(branches.iter().rev());
+            }
+        }
+        let moved = |at: Ref| places.get(&at).copied().unwrap_or(at);
+        let mut head = 0;
+        while let Some(packed) = settled.nodes.get(head) {
+            let next = head + 1 + usize::from(Head::of(*packed).width);
+            settled.nodes.get_mut(head + 1..next).into_iter().flatten().for_each(|branch| *branch = moved(*branch));
+            head = next;
+        }
+        settled.nodes.shrink_to_fit();
+        (settled, moved(root))
     }
 }

@@ -1,6 +1,6 @@
 //! Compiled codes that are kept, for whoever rules on many disputes.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -13,27 +13,57 @@ use super::Compiled;
 /// room, and odd cases cannot fill the memory.
 const MOST: usize = 4096;
 
-/// The codes of one game, each compiled for an act when a dispute first needs
-/// it. One may serve any number of threads.
+/// The codes of one game, each compiled for an act when disputes need it. One
+/// may serve any number of threads.
 #[derive(Debug, Default)]
 pub struct Judges {
-    kept: Mutex<FxHashMap<(CodeId, Case), Arc<Compiled>>>,
+    /// Nothing stands for an act of which there was one case.
+    kept: Mutex<FxHashMap<Key, Option<Arc<Compiled>>>>,
 }
+
+/// A code, and what compiled forms go by.
+type Key = (CodeId, Case);
 
 impl Judges {
     /// The code, compiled for cases with the act of this one.
     pub fn compiled(&self, game: &Game, code: CodeId, case: &Case) -> Arc<Compiled> {
         let key = (code, Compiled::scope(game, case));
-        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(compiled) = kept().get(&key) {
+        if let Some(Some(compiled)) = self.kept().get(&key) {
             return Arc::clone(compiled);
         }
-        // Compiled outside the lock: two threads may do the same work once.
-        let compiled = Arc::new(Compiled::for_case(game, code, &key.1));
-        let mut kept = kept();
-        if kept.len() < MOST {
-            kept.insert(key, Arc::clone(&compiled));
+        self.compile(game, key)
+    }
+
+    /// The code, compiled for this case and perhaps for no other: quicker where
+    /// there is one dispute, and as quick where there are many of the same act.
+    pub fn compiled_for_one(&self, game: &Game, code: CodeId, case: &Case) -> Arc<Compiled> {
+        let key = (code, Compiled::scope(game, case));
+        let mut kept = self.kept();
+        match kept.get(&key) {
+            Some(Some(compiled)) => Arc::clone(compiled),
+            None if kept.len() < MOST => {
+                kept.insert(key, None);
+                drop(kept);
+                Arc::new(Compiled::for_case(game, code, case))
+            }
+            Some(None) | None => {
+                drop(kept);
+                self.compile(game, key)
+            }
+        }
+    }
+
+    /// Compiled outside the lock: two threads may do the same work once.
+    fn compile(&self, game: &Game, key: Key) -> Arc<Compiled> {
+        let compiled = Arc::new(Compiled::for_case(game, key.0, &key.1));
+        let mut kept = self.kept();
+        if kept.len() < MOST || kept.contains_key(&key) {
+            kept.insert(key, Some(Arc::clone(&compiled)));
         }
         compiled
+    }
+
+    fn kept(&self) -> MutexGuard<'_, FxHashMap<Key, Option<Arc<Compiled>>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
