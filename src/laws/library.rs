@@ -18,6 +18,7 @@ use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
+use super::yaml;
 
 /// No law file is larger than this many bytes.
 const LARGEST: u64 = 8 << 20;
@@ -88,7 +89,7 @@ impl Library {
     pub fn with_house(mut self, name: &str, text: String) -> Result<Self, LibraryError> {
         let file = SourceFile { name: name.to_owned(), text: text.into() };
         let mut complaints = Complaints::default();
-        match serde_yaml::from_str::<HouseFile>(&file.text) {
+        match yaml::from_str::<HouseFile>(&file.text) {
             Err(error) => complaints.yaml(&file, &error),
             Ok(content) => {
                 let house = House { file, content };
@@ -336,7 +337,7 @@ impl Library {
     /// What is wrong with the file, on one line.
     pub(crate) fn content<T: DeserializeOwned + Default>(&self, path: &str) -> Result<T, String> {
         let Some(file) = self.find(path) else { return Ok(T::default()) };
-        serde_yaml::from_str(&file.text).map_err(|error| error.to_string())
+        yaml::from_str(&file.text).map_err(|error| error.to_string())
     }
 
     /// A file by its path inside the directory: its name as it is shown to the
@@ -393,7 +394,7 @@ impl<'a> Reader<'a> {
             self.complaints.file(path, "the file is missing", None);
             return None;
         };
-        match serde_yaml::from_str(&file.text) {
+        match yaml::from_str(&file.text) {
             Ok(content) => Some(Read { file, content }),
             Err(error) => {
                 self.complaints.yaml(file, &error);

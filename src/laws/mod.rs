@@ -21,6 +21,7 @@ pub mod schema;
 pub mod settlement;
 mod sources;
 mod spans;
+pub(crate) mod yaml;
 
 pub(crate) use glossary::unaccented;
 pub use glossary::{Glossary, Meant, Term};
