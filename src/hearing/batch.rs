@@ -108,14 +108,23 @@ impl<'a> Batch<'a> {
 
     fn answered(&self, (number, line): Line) -> Answered {
         let id = line.as_deref().ok().and_then(id);
-        let answer = line.and_then(|line| self.answer(&line));
-        let well = answer.is_ok();
-        let mut object = answer.unwrap_or_else(|error| json!({ "error": error, "line": number }));
-        if let (Some(id), Value::Object(fields)) = (id, &mut object) {
-            let rest = std::mem::replace(fields, Map::from_iter([("id".to_owned(), id)]));
-            fields.extend(rest);
-        }
-        Answered { number, well, json: shown::line(&object) }
+        let heard = line.and_then(|line| {
+            let request = Request::from_line(&self.usual, &line)?;
+            request.hear(&self.rooms).map_err(|refusal| refusal.line())
+        });
+        let with_id = |mut object: Value| {
+            if let (Some(id), Value::Object(fields)) = (&id, &mut object) {
+                let rest = std::mem::replace(fields, Map::from_iter([("id".to_owned(), id.clone())]));
+                fields.extend(rest);
+            }
+            shown::line(&object)
+        };
+        let (well, json) = match heard {
+            Ok(Heard::Understood(hearing)) => (true, hearing.line(&hearing.rule(), id.as_ref())),
+            Ok(Heard::NotUnderstood { hearing, why }) => (true, with_id(hearing.json_not_understood(&why))),
+            Err(error) => (false, with_id(json!({ "error": error, "line": number }))),
+        };
+        Answered { number, well, json }
     }
 }
 

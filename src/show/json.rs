@@ -1,8 +1,12 @@
 //! A ruling as JSON, in the form `INTERFACE.md` fixes.
 
+mod form;
+
+use std::borrow::Cow;
 use std::fmt::Write;
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::facts::{FactId, Origin, Values};
 use crate::laws::{Effect, Game, LawId};
@@ -11,66 +15,83 @@ use crate::ruling::{Change, Elsewhere, Prevailing, Ruling, Status};
 use super::clean::is_unsafe;
 use super::{View, claims, phrase};
 
+pub(super) use form::Outcome;
+
 /// A ruling as one JSON object.
 pub fn ruling(view: &View<'_>) -> Value {
-    let View { game, dispute, ruling, elsewhere } = *view;
-    let mut facts = Map::new();
-    for (fact, values) in dispute.case.known(&game.facts).filter(|(fact, _)| game.facts[*fact].origin != Origin::Reading) {
-        facts.insert(game.facts[fact].name.clone(), values_json(game, fact, values));
+    value(&form(view))
+}
+
+/// The rulings of one code or several on one line, as [`line`] writes them, with
+/// the name the sender gave his request first.
+pub fn rulings_line(views: &[View<'_>], id: Option<&Value>) -> String {
+    let mut codes: Vec<form::Ruled<'_>> = views.iter().map(form).collect();
+    match codes.as_mut_slice() {
+        [one] => {
+            one.id = id;
+            written(one)
+        }
+        _ => written(&form::Codes { id, codes }),
     }
-    let understood: Vec<Value> = dispute
-        .told
-        .iter()
-        .flat_map(|told| &told.understanding.items)
-        .map(|item| {
-            json!({
-                "fact": game.facts[item.fact].name,
-                "value": values_json(game, item.fact, item.values),
-                "words": item.words,
-                "at": [item.at.start, item.at.end],
+}
+
+fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
+    let View { game, dispute, ruling, elsewhere } = *view;
+    let stated = dispute.case.known(&game.facts).filter(|(fact, _)| game.facts[*fact].origin != Origin::Reading);
+    let understood = dispute.told.iter().flat_map(|told| &told.understanding.items);
+    form::Ruled {
+        id: None,
+        status: status(ruling.status),
+        game: &game.name,
+        code: &game.code(ruling.code).name,
+        facts: form::Named(stated.map(|(fact, values)| (game.facts[fact].name.as_str(), named(game, fact, values))).collect()),
+        understood: understood
+            .map(|item| form::Understood {
+                fact: &game.facts[item.fact].name,
+                value: named(game, item.fact, item.values),
+                words: &item.words,
+                at: [item.at.start, item.at.end],
             })
-        })
-        .collect();
-    json!({
-        "status": status(ruling.status),
-        "game": game.name,
-        "code": game.code(ruling.code).name,
-        "facts": facts,
-        "understood": understood,
-        "rulings": ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
-        "pays": crate::table::settle::ruled(game, ruling, &dispute.case).map(|settled| super::settle::paid(&settled)),
-        "gaps": ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
-        "ask": ruling.ask.iter().map(|question| {
-            let fact = &game.facts[question.fact];
-            json!({
-                "fact": fact.name,
-                "question": fact.question,
-                "why": fact.why,
-                "options": question.options.iter().map(|value| fact.name_of(*value)).collect::<Vec<_>>(),
-                "clauses": question.options.iter().map(|value| fact.clause(*value)).collect::<Vec<_>>(),
+            .collect(),
+        rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),
+        pays: crate::table::settle::ruled(game, ruling, &dispute.case).map(|settled| super::settle::paid(&settled)),
+        gaps: ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect(),
+        ask: ruling
+            .ask
+            .iter()
+            .map(|question| {
+                let fact = &game.facts[question.fact];
+                form::Ask {
+                    fact: &fact.name,
+                    question: &fact.question,
+                    why: fact.why.as_deref(),
+                    options: question.options.iter().map(|value| fact.name_of(*value)).collect(),
+                    clauses: question.options.iter().map(|value| fact.clause(*value)).collect(),
+                }
             })
-        }).collect::<Vec<_>>(),
-        "unsaid": view.unsaid().into_iter().map(|fact| json!({
-            "fact": game.facts[fact].name,
-            "question": game.facts[fact].question,
-        })).collect::<Vec<_>>(),
-        "alternatives": ruling.alternatives.iter().map(|alternative| json!({
-            "if": clauses(game, &alternative.when),
-            "facts": pairs(game, &alternative.when),
-            "rulings": alternative.laws.iter().map(|prevailing| law(view, prevailing)).collect::<Vec<_>>(),
-        })).collect::<Vec<_>>(),
-        "claims": claimed(view),
-        "presumed": ruling.presumed.iter().map(|(fact, value)| {
-            json!({"fact": game.facts[*fact].name, "value": game.facts[*fact].name_of(*value), "says": game.facts[*fact].clause(*value)})
-        }).collect::<Vec<_>>(),
-        "readings": ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect::<Vec<_>>(),
-        "nearest": ruling.nearest.iter().map(|law| named(game, *law)).collect::<Vec<_>>(),
-        "would_change": ruling.would_change.iter().map(|change| would_change(game, ruling, change)).collect::<Vec<_>>(),
-        "sufficient": ruling.sufficient.iter().map(|(fact, value)| {
-            json!({"fact": game.facts[*fact].name, "value": game.facts[*fact].name_of(*value), "says": game.facts[*fact].clause(*value)})
-        }).collect::<Vec<_>>(),
-        "elsewhere": elsewhere.iter().map(|other| other_code(game, other)).collect::<Vec<_>>(),
-    })
+            .collect(),
+        unsaid: view
+            .unsaid()
+            .into_iter()
+            .map(|fact| form::Unsaid { fact: &game.facts[fact].name, question: &game.facts[fact].question })
+            .collect(),
+        alternatives: ruling
+            .alternatives
+            .iter()
+            .map(|alternative| form::Alternative {
+                when: clauses(game, &alternative.when),
+                facts: pairs(game, &alternative.when),
+                rulings: alternative.laws.iter().map(|prevailing| law(view, prevailing)).collect(),
+            })
+            .collect(),
+        claims: claimed(view),
+        presumed: facts(game, &ruling.presumed),
+        readings: ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect(),
+        nearest: ruling.nearest.iter().map(|law| entry(game, *law)).collect(),
+        would_change: ruling.would_change.iter().map(|change| would_change(game, ruling, change)).collect(),
+        sufficient: facts(game, &ruling.sufficient),
+        elsewhere: elsewhere.iter().map(|other| other_code(game, other)).collect(),
+    }
 }
 
 /// The object that says that nothing was understood, and why.
@@ -99,6 +120,15 @@ pub fn line(value: &Value) -> String {
 /// obey.
 pub fn pretty(value: &Value) -> String {
     escaped(format!("{value:#}"))
+}
+
+// Neither can fail: names are strings, and nothing else refuses to be written.
+fn value(form: &impl Serialize) -> Value {
+    serde_json::to_value(form).unwrap_or_default()
+}
+
+fn written(form: &impl Serialize) -> String {
+    escaped(serde_json::to_string(form).unwrap_or_default())
 }
 
 /// Outside of strings JSON has no such characters, so each becomes an escape.
@@ -147,11 +177,11 @@ fn claimed(view: &View<'_>) -> Vec<Value> {
         .collect()
 }
 
-fn values_json(game: &Game, fact: FactId, values: Values) -> Value {
+fn named(game: &Game, fact: FactId, values: Values) -> form::Values<'_> {
     let declared = &game.facts[fact];
     match values.only() {
-        Some(value) => json!(declared.name_of(value)),
-        None => json!(values.and(declared.all()).iter().map(|value| declared.name_of(value)).collect::<Vec<_>>()),
+        Some(value) => form::Values::One(declared.name_of(value)),
+        None => form::Values::Several(values.and(declared.all()).iter().map(|value| declared.name_of(value)).collect()),
     }
 }
 
@@ -159,99 +189,108 @@ fn clauses(game: &Game, facts: &[(FactId, u8)]) -> Vec<String> {
     facts.iter().map(|(fact, value)| phrase::clause(game, *fact, Values::one(*value))).collect()
 }
 
-fn pairs(game: &Game, facts: &[(FactId, u8)]) -> Map<String, Value> {
-    facts.iter().map(|(fact, value)| (game.facts[*fact].name.clone(), json!(game.facts[*fact].name_of(*value)))).collect()
+fn pairs<'a>(game: &'a Game, facts: &[(FactId, u8)]) -> form::Named<'a> {
+    let pair = |(fact, value): &(FactId, u8)| {
+        let declared = &game.facts[*fact];
+        (declared.name.as_str(), form::Values::One(declared.name_of(*value)))
+    };
+    form::Named(facts.iter().map(pair).collect())
 }
 
-fn effect(effect: &Effect) -> Value {
-    let mut object = Map::new();
-    object.insert("effect".to_owned(), json!(effect.name));
-    for (name, value) in &effect.with {
-        let value = value.parse::<i64>().map_or_else(|_| json!(value), |number| json!(number));
-        object.insert(name.clone(), value);
-    }
-    Value::Object(object)
+fn facts<'a>(game: &'a Game, facts: &[(FactId, u8)]) -> Vec<form::Fact<'a>> {
+    let fact = |(fact, value): &(FactId, u8)| {
+        let declared = &game.facts[*fact];
+        form::Fact { fact: &declared.name, value: declared.name_of(*value), says: declared.clause(*value) }
+    };
+    facts.iter().map(fact).collect()
 }
 
 pub(super) fn effects<'a>(list: impl IntoIterator<Item = &'a Effect>) -> Vec<Value> {
-    list.into_iter().map(effect).collect()
+    list.into_iter().map(|effect| value(&Outcome(Cow::Borrowed(effect)))).collect()
 }
 
-fn named(game: &Game, id: LawId) -> Value {
+fn entry(game: &Game, id: LawId) -> form::Entry<'_> {
     let law = game.law(id);
-    json!({ "law": law.path, "title": law.title, "says": law.says, "cites": law.cites })
+    form::Entry { law: &law.path, title: &law.title, says: &law.says, cites: &law.cites }
 }
 
-fn law(view: &View<'_>, prevailing: &Prevailing) -> Value {
+fn law<'a>(view: &View<'a>, prevailing: &Prevailing) -> form::Law<'a> {
     let game = view.game;
     let law = game.law(prevailing.law);
-    let worked_out = |list: &mut dyn Iterator<Item = &Effect>| effects(&list.map(|effect| view.worked_out(effect)).collect::<Vec<_>>());
-    let choice = law.choice().map(|choice| {
-        json!({
-            "by": choice.by,
-            "options": choice.options.iter().map(|option| json!({ "says": option.says, "effects": worked_out(&mut option.effects.iter()) })).collect::<Vec<_>>(),
-            "until": choice.until,
-        })
-    });
-    json!({
-        "law": law.path,
-        "title": law.title,
-        "says": law.says,
-        "cites": law.cites,
-        "effects": worked_out(&mut law.effects()),
-        "choice": choice,
-        "because": clauses(game, &prevailing.because),
-        "facts": pairs(game, &prevailing.because),
-        "overrides": prevailing.overrides.iter().map(|other| {
-            let law = game.law(*other);
-            json!({ "law": law.path, "cites": law.cites })
-        }).collect::<Vec<_>>(),
-        "via": prevailing.via.iter().map(|law| named(game, *law)).collect::<Vec<_>>(),
-    })
+    let worked_out =
+        |effect: &'a Effect| Outcome(if effect.amounts.is_empty() { Cow::Borrowed(effect) } else { Cow::Owned(view.worked_out(effect)) });
+    form::Law {
+        law: &law.path,
+        title: &law.title,
+        says: &law.says,
+        cites: &law.cites,
+        effects: law.effects().map(worked_out).collect(),
+        choice: law.choice().map(|choice| form::Choice {
+            by: &choice.by,
+            options: choice
+                .options
+                .iter()
+                .map(|option| form::Opt { says: &option.says, effects: option.effects.iter().map(worked_out).collect() })
+                .collect(),
+            until: choice.until.as_deref(),
+        }),
+        because: clauses(game, &prevailing.because),
+        facts: pairs(game, &prevailing.because),
+        overrides: prevailing
+            .overrides
+            .iter()
+            .map(|other| {
+                let law = game.law(*other);
+                form::Overridden { law: &law.path, cites: &law.cites }
+            })
+            .collect(),
+        via: prevailing.via.iter().map(|law| entry(game, *law)).collect(),
+    }
 }
 
-fn reading(game: &Game, fact: FactId, value: u8) -> Value {
+fn reading(game: &Game, fact: FactId, value: u8) -> form::Reading<'_> {
     let declared = &game.facts[fact];
     let found = game.codes.iter().flat_map(|code| &code.readings).find(|reading| reading.fact == fact);
     let values = found.map_or(declared.all(), |reading| reading.values);
-    json!({
-        "reading": declared.name,
-        "question": declared.question,
-        "value": declared.name_of(value),
-        "says": declared.clause(value),
-        "options": values.iter().map(|value| declared.name_of(value)).collect::<Vec<_>>(),
-        "cites": found.map(|reading| reading.cites.clone()).unwrap_or_default(),
-        "why": found.and_then(|reading| reading.why.clone()),
-    })
+    form::Reading {
+        reading: &declared.name,
+        question: &declared.question,
+        value: declared.name_of(value),
+        says: declared.clause(value),
+        options: values.iter().map(|value| declared.name_of(value)).collect(),
+        cites: found.map_or(&[], |reading| &reading.cites),
+        why: found.and_then(|reading| reading.why.as_deref()),
+    }
 }
 
-fn would_change(game: &Game, ruling: &Ruling, change: &Change) -> Value {
+fn would_change<'a>(game: &'a Game, ruling: &Ruling, change: &Change) -> form::Change<'a> {
     let new = phrase::brought(ruling, change);
     let says: Vec<&str> = new.iter().map(|law| game.law(*law).says.as_str()).collect();
-    let paths: Vec<&str> = change.laws.iter().map(|law| game.law(*law).path.as_str()).collect();
-    json!({
-        "if": phrase::changed(game, change),
-        "also": change.also.iter().map(|(fact, value)| json!({"fact": game.facts[*fact].name, "value": game.facts[*fact].name_of(*value)})).collect::<Vec<_>>(),
-        "open": change.open,
-        "fact": game.facts[change.fact].name,
-        "value": game.facts[change.fact].name_of(change.value),
-        "then": says.join(" "),
-        "law": new.first().map(|law| game.law(*law).path.as_str()),
-        "laws": paths,
-    })
+    let step = |(fact, value): &(FactId, u8)| form::Also { fact: &game.facts[*fact].name, value: game.facts[*fact].name_of(*value) };
+    form::Change {
+        when: phrase::changed(game, change),
+        also: change.also.iter().map(step).collect(),
+        open: change.open,
+        fact: &game.facts[change.fact].name,
+        value: game.facts[change.fact].name_of(change.value),
+        then: says.join(" "),
+        law: new.first().map(|law| game.law(*law).path.as_str()),
+        laws: change.laws.iter().map(|law| game.law(*law).path.as_str()).collect(),
+    }
 }
 
-fn other_code(game: &Game, other: &Elsewhere) -> Value {
+fn other_code<'a>(game: &'a Game, other: &Elsewhere) -> form::Elsewhere<'a> {
     let all = || other.ruling.rulings.iter().chain(&other.ruling.gaps).map(|prevailing| game.law(prevailing.law));
-    json!({
-        "code": game.code(other.ruling.code).name,
-        "status": status(other.ruling.status),
-        "agrees": other.agrees,
-        "says": all().map(|law| law.says.as_str()).collect::<Vec<_>>().join(" "),
-        "cites": all().flat_map(|law| &law.cites).collect::<Vec<_>>(),
-        "laws": all().map(|law| law.path.as_str()).collect::<Vec<_>>(),
-        "effects": effects(other.ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects())),
-    })
+    let effects = other.ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects());
+    form::Elsewhere {
+        code: &game.code(other.ruling.code).name,
+        status: status(other.ruling.status),
+        agrees: other.agrees,
+        says: all().map(|law| law.says.as_str()).collect::<Vec<_>>().join(" "),
+        cites: all().flat_map(|law| &law.cites).map(String::as_str).collect(),
+        laws: all().map(|law| law.path.as_str()).collect(),
+        effects: effects.map(|effect| Outcome(Cow::Borrowed(effect))).collect(),
+    }
 }
 
 #[cfg(test)]
