@@ -88,6 +88,14 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// The same as text on one line, which is quicker.
+    ///
+    /// # Errors
+    /// Why it is no request, on one line.
+    pub fn line(&self, line: &str) -> Result<String, String> {
+        self.written(line, id(line).as_ref())
+    }
+
     /// The answers to all lines. A line that could not be read comes as why; it
     /// is answered with that, and passed over.
     pub fn answers<'scope, 'env>(
@@ -108,24 +116,28 @@ impl<'a> Batch<'a> {
 
     fn answered(&self, (number, line): Line) -> Answered {
         let id = line.as_deref().ok().and_then(id);
-        let heard = line.and_then(|line| {
-            let request = Request::from_line(&self.usual, &line)?;
-            request.hear(&self.rooms).map_err(|refusal| refusal.line())
-        });
-        let with_id = |mut object: Value| {
-            if let (Some(id), Value::Object(fields)) = (&id, &mut object) {
-                let rest = std::mem::replace(fields, Map::from_iter([("id".to_owned(), id.clone())]));
-                fields.extend(rest);
-            }
-            shown::line(&object)
-        };
-        let (well, json) = match heard {
-            Ok(Heard::Understood(hearing)) => (true, hearing.line(&hearing.rule(), id.as_ref())),
-            Ok(Heard::NotUnderstood { hearing, why }) => (true, with_id(hearing.json_not_understood(&why))),
-            Err(error) => (false, with_id(json!({ "error": error, "line": number }))),
-        };
-        Answered { number, well, json }
+        match line.and_then(|line| self.written(&line, id.as_ref())) {
+            Ok(json) => Answered { number, well: true, json },
+            Err(error) => Answered { number, well: false, json: with_id(json!({ "error": error, "line": number }), id.as_ref()) },
+        }
     }
+
+    fn written(&self, line: &str, id: Option<&Value>) -> Result<String, String> {
+        let request = Request::from_line(&self.usual, line)?;
+        Ok(match request.hear(&self.rooms).map_err(|refusal| refusal.line())? {
+            Heard::Understood(hearing) => hearing.line(&hearing.rule(), id),
+            Heard::NotUnderstood { hearing, why } => with_id(hearing.json_not_understood(&why), id),
+        })
+    }
+}
+
+/// An answer as a line, with the name the sender gave his request first.
+fn with_id(mut answer: Value, id: Option<&Value>) -> String {
+    if let (Some(id), Value::Object(fields)) = (id, &mut answer) {
+        let rest = std::mem::replace(fields, Map::from_iter([("id".to_owned(), id.clone())]));
+        fields.extend(rest);
+    }
+    shown::line(&answer)
 }
 
 impl Answers<'_> {

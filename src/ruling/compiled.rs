@@ -29,6 +29,8 @@ pub struct Compiled {
     diagram: Diagram,
     root: Ref,
     order: Vec<FactId>,
+    /// What each level tests.
+    tests: Vec<Test>,
     /// For each leaf, the applications that prevail.
     leaves: Vec<Vec<u16>>,
     /// What a fact is taken to be when the case does not say.
@@ -38,6 +40,16 @@ pub struct Compiled {
     presumable: Vec<FactId>,
     /// Why each application applies, worked out when it is first asked for.
     grounds: Vec<OnceLock<Grounds>>,
+}
+
+/// What a level of the diagram tests.
+#[derive(Clone, Copy, Debug)]
+struct Test {
+    fact: FactId,
+    /// The fact's values: where all are possible, nothing was said of it.
+    all: Values,
+    /// What it is taken to be then.
+    unstated: Values,
 }
 
 /// What a compiled code finds for a case.
@@ -102,14 +114,17 @@ impl Compiled {
         let (diagram, root) = space.diagram.settled(root);
         let facts = &space.game.facts;
         let tested: FxHashSet<FactId> = diagram.levels().into_iter().map(|level| space.order[level]).collect();
+        let unstated: Vec<Values> = facts.iter().map(|(id, _)| unstated(space.game, code, id)).collect();
+        let test = |fact: &FactId| Test { fact: *fact, all: facts[*fact].all(), unstated: unstated[fact.index()] };
         Self {
+            tests: space.order.iter().map(test).collect(),
             code,
             presumable: facts.iter().filter(|(id, fact)| !fact.presumed.is_empty() && tested.contains(id)).map(|(id, _)| id).collect(),
             grounds: vec![OnceLock::new(); extent.applications.len()],
             applications: extent.applications,
             root,
             leaves: extent.leaves,
-            unstated: facts.iter().map(|(id, _)| unstated(space.game, code, id)).collect(),
+            unstated,
             stated: facts.iter().map(|(_, fact)| fact.all()).collect(),
             diagram,
             order: space.order,
@@ -179,9 +194,9 @@ impl Compiled {
     /// What the fact at this level may be: as stated, or as taken for granted.
     #[inline]
     fn slot(&self, level: usize, slots: &[Values]) -> Values {
-        let fact = self.order[level].index();
-        let values = slots[fact];
-        if values == self.stated[fact] { self.unstated[fact] } else { values }
+        let Test { fact, all, unstated } = self.tests[level];
+        let values = slots[fact.index()];
+        if values == all { unstated } else { values }
     }
 
     /// What the fact may be: as stated, or as taken for granted.

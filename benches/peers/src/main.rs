@@ -98,7 +98,7 @@ fn main() -> Result<()> {
     race("hoyle", What::TextToReasons, each(&cases, |told| Ok(drop(black_box(ours.explained(&ours.prepare(&told.text)?))))));
     race("hoyle", What::PreparedToNames, each(&prepared_ours, |case| ours.names(case, &mut seen)));
     race("hoyle", What::PreparedToReasons, each(&prepared_ours, |case| Ok(drop(black_box(ours.explained(case))))));
-    race("hoyle", What::TextToJson, each(&lines, |line| Ok(drop(black_box(batch.answer(line)?.to_string())))));
+    race("hoyle", What::TextToJson, each(&lines, |line| Ok(drop(black_box(batch.line(line)?)))));
     race("zen-engine", What::TextToNames, each(&cases, |told| zen.names(zen.prepare(&told.plain)?, &mut seen)));
     race("zen-engine", What::TextToReasons, each(&cases, |told| zen.traced(zen.prepare(&told.plain)?, &mut seen)));
     race("zen-engine", What::PreparedToNames, each(&prepared_zen, |input| zen.names(input.clone(), &mut seen)));
