@@ -50,7 +50,7 @@ fn main() -> io::Result<()> {
     let ready = ready(&library).map_err(io::Error::other)?;
     let _ = writeln!(list, "static READY: [(&str, Ready); {}] = [", ready.len());
     // The other games wait for their being inflated, a millisecond; there are many.
-    let other = |name: &str| name.contains('/') && !library.usual().is_some_and(|usual| name.starts_with(&usual));
+    let other = |name: &str| name.contains('/') && !library.usual().is_some_and(|usual| name.starts_with(&format!("{usual}/")));
     for (name, bytes) in ready {
         let file = format!("ready-{name}");
         let kept = if other(&name) {
@@ -74,12 +74,15 @@ fn ready(library: &Library) -> postcard::Result<Vec<(String, Vec<u8>)>> {
     ];
     let mut sources = None;
     for name in library.games() {
-        let Ok(game) = library.game(&name) else { continue };
-        ready.push((format!("{name}/game"), to_allocvec(&game)?));
-        if let Ok(lexicon) = Lexicon::new(library, &game) {
-            ready.push((format!("{name}/words"), to_allocvec(&lexicon)?));
+        let forms = library.variants(&name).into_iter().filter_map(|form| Some((library.clone().with_variant(&form).ok()?, format!("{name}+{form}"))));
+        for (library, form) in [(library.clone(), name.clone())].into_iter().chain(forms) {
+            let Ok(game) = library.game(&name) else { continue };
+            ready.push((format!("{form}/game"), to_allocvec(&game)?));
+            if let Ok(lexicon) = Lexicon::new(&library, &game) {
+                ready.push((format!("{form}/words"), to_allocvec(&lexicon)?));
+            }
+            sources = Some(game.sources);
         }
-        sources = Some(game.sources);
     }
     if let Some(sources) = sources {
         ready.push(("sources".to_owned(), to_allocvec(&sources)?));

@@ -93,6 +93,38 @@ fn sharing_between_readings_changes_no_count() {
     }
 }
 
+/// `tests/auction/solo_variants.py` counts three hands, and Kimberly solo, by a
+/// closed recursion of its own.
+#[test]
+fn variants_of_solo_whist_count_like_the_recursion() {
+    let rows: Vec<Vec<&str>> = include_str!("auction/solo-variants.tsv").lines().map(|row| row.split('\t').collect()).collect();
+    let (names, rows) = rows.split_first().unwrap();
+    assert_eq!(rows.len(), (2 + 3 + 2) * 3 * 3 * 3);
+    for variant in ["three-handed", "kimberly"] {
+        let game = Library::embedded().with_variant(variant).unwrap().game("solo-whist").unwrap();
+        for (code, declared) in game.own() {
+            let auction = Auction::new(&game, code, &[]).unwrap();
+            for fields in rows.iter().filter(|fields| fields[0] == variant && fields[1] == declared.name) {
+                let readings: Chosen = (2..6).map(|at| (names[at].to_owned(), fields[at].to_owned())).collect();
+                let count = auction.under(&readings).unwrap().count();
+                assert_eq!(count.sequences, numbers(fields[6]), "{fields:?}");
+                assert_eq!(count.finished, numbers(fields[7]), "{fields:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn variants_of_solo_whist_count_by_default() {
+    let count = |variant: &str, code: &str| {
+        let game = Library::embedded().with_variant(variant).unwrap().game("solo-whist").unwrap();
+        auction(&game, code).count().total_finished()
+    };
+    assert_eq!((count("three-handed", "hoffmann"), count("three-handed", "foster"), count("kimberly", "foster")), (197, 265, 698));
+    let error = Library::embedded().with_variant("two-handed").unwrap_err();
+    assert_eq!(error.to_string(), "no variant is called `two-handed`; there are kimberly, three-handed");
+}
+
 #[test]
 fn solo_whist_counts_by_default() {
     let game = game("solo-whist");

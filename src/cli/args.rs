@@ -66,6 +66,9 @@ pub(crate) struct Global {
     /// House rules: a club's file that takes a code and changes it (as does `HOYLE_HOUSE`)
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) house: Option<PathBuf>,
+    /// A form of the game that is not the usual one: `three-handed`, `kimberly`
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) variant: Option<String>,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorWhen,

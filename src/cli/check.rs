@@ -53,9 +53,10 @@ enum Format {
 /// Proves what can be proved of the laws, and shows every finding.
 pub(crate) fn run(global: &Global, args: &Check, console: &mut Console) -> Result<Exit, Failure> {
     let dir = super::laws_dir(args.dir.clone().or_else(|| global.laws.clone()));
+    let library = super::library(dir.clone(), global.variant.as_deref())?;
     let library = match &global.house {
-        Some(house) => super::house::open(super::library(dir.clone())?, house)?,
-        None => super::library(dir.clone())?,
+        Some(house) => super::house::open(library, house)?,
+        None => library,
     };
     if library.house().is_some() && args.codes.is_empty() && args.format == Format::Text {
         return super::house::check(&library, console);

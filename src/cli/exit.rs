@@ -72,7 +72,7 @@ impl From<LibraryError> for Failure {
     fn from(error: LibraryError) -> Self {
         match error {
             LibraryError::Mistakes(problems) => Self::Mistakes(problems),
-            LibraryError::NoGame { .. } => Self::usage(error.to_string(), None),
+            LibraryError::NoGame { .. } | LibraryError::NoVariant { .. } => Self::usage(error.to_string(), None),
             LibraryError::Unreadable { .. } | LibraryError::TooLarge { .. } => Self::error(error.to_string()),
         }
     }

@@ -19,7 +19,7 @@ const LARGEST: u64 = 1 << 20;
 
 /// The laws in use: of the directory named, with the house rules named.
 pub(crate) fn library(global: &Global) -> Result<Library, Failure> {
-    let library = super::library(super::laws_dir(global.laws.clone()))?;
+    let library = super::library(super::laws_dir(global.laws.clone()), global.variant.as_deref())?;
     let named = global.house.clone().or_else(|| env::var_os("HOYLE_HOUSE").filter(|file| !file.is_empty()).map(PathBuf::from));
     match named.or_else(configured) {
         Some(file) => open(library, &file),

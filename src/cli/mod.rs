@@ -118,11 +118,16 @@ fn laws_dir(named: Option<PathBuf>) -> Option<PathBuf> {
     named.or_else(|| env::var_os("HOYLE_LAWS").filter(|dir| !dir.is_empty()).map(PathBuf::from))
 }
 
-/// The laws of that directory, or those built in.
-fn library(dir: Option<PathBuf>) -> Result<Library, Failure> {
-    Ok(match dir {
+/// The laws of that directory, or those built in, for the usual form of a game
+/// or for another.
+fn library(dir: Option<PathBuf>, variant: Option<&str>) -> Result<Library, Failure> {
+    let library = match dir {
         Some(dir) => Library::open(&dir)?,
         None => Library::embedded(),
+    };
+    Ok(match variant {
+        Some(variant) => library.with_variant(variant)?,
+        None => library,
     })
 }
 

@@ -2,6 +2,7 @@
 //! is a code of its own beside the others, so that everything that can be done
 //! with a code can be done with it.
 
+use super::changes::{Changes, reading};
 use super::money::Unit;
 use super::problem::{Complaints, SourceFile, nearest};
 use super::schema::house::HouseFile;
@@ -33,46 +34,29 @@ impl House {
     /// The base with the changes of the house. Its own laws come first, so that
     /// their places are those of the house file.
     pub(crate) fn code(&self, (file, base): (&str, &CodeFile), complaints: &mut Complaints) -> CodeFile {
-        let mut laws: Vec<Entry> = self.content.laws.iter().map(cited).collect();
-        let own: Vec<&str> = self.content.laws.iter().filter_map(prevails).collect();
-        let own_readings: Vec<&str> = self.content.laws.iter().filter_map(reading).collect();
-        let mut elsewhere = vec![None; laws.len()];
-        for (index, entry) in base.laws.iter().enumerate() {
-            if prevails(entry).is_some_and(|name| own.contains(&name)) || reading(entry).is_some_and(|name| own_readings.contains(&name)) {
-                continue;
-            }
-            let mut entry = entry.clone();
-            if let Entry::Reading(name, reading) = &mut entry
-                && let Some((_, value)) = self.content.readings.0.iter().find(|(known, _)| known == name)
-            {
-                self.check_value(name, value, reading.values.0.iter().map(|(value, _)| value.as_str()), complaints);
-                reading.default = Some(value.clone());
-                reading.why = Some(format!("So it is read by {}.", self.content.title));
-            }
-            laws.push(entry);
-            elsewhere.push(Some((file.to_owned(), index)));
-        }
+        let made = self.changes().made((file, base), complaints);
         CodeFile {
             format: self.content.format,
             code: self.content.house.clone(),
             title: self.content.title.clone(),
-            source: base.source.clone(),
             about: self.content.about.clone().or_else(|| Some(format!("House rules after {}", base.title))),
-            covers: base.covers.clone(),
-            laws,
-            elsewhere,
+            ..made
         }
+    }
+
+    /// What the house changes in its base.
+    fn changes(&self) -> Changes<'_> {
+        let laws = self.content.laws.iter().map(cited).collect();
+        Changes { file: &self.file, title: &self.content.title, readings: &self.content.readings, laws }
     }
 
     /// The base's settlement by the stakes and readings of the house.
     pub(crate) fn settlement(&self, base: &SettlementFile, units: &[Unit], complaints: &mut Complaints) -> SettlementFile {
         let mut made = base.clone();
         made.code.clone_from(&self.content.house);
-        for (name, value) in &self.content.readings.0 {
-            if let Some((_, reading)) = made.readings.0.iter_mut().find(|(known, _)| known == name) {
-                self.check_value(name, value, reading.values.0.iter().map(|(value, _)| value.as_str()), complaints);
-                reading.default = Some(value.clone());
-            }
+        let changes = self.changes();
+        for (name, reading) in &mut made.readings.0 {
+            changes.read(name, reading, complaints);
         }
         if let Some(scale) = &self.content.scale {
             if !made.scales.iter().any(|known| known.scale == *scale) {
@@ -131,15 +115,6 @@ impl House {
         }
     }
 
-    fn check_value<'a>(&self, name: &str, value: &str, known: impl Iterator<Item = &'a str>, complaints: &mut Complaints) {
-        let known: Vec<&str> = known.collect();
-        if !known.contains(&value) {
-            let guess = nearest(value, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
-            let help = guess.or_else(|| Some(format!("one of {}", known.join(", "))));
-            complaints.at(&self.file, &format!("readings.{name}"), format!("`{name}` has no value `{value}`"), help);
-        }
-    }
-
     /// The house as a source: a passage for each of its laws, and the stakes.
     pub(crate) fn source(&self) -> Source {
         let passage = |gist: &str| Passage { gist: gist.to_owned(), sentences: None, no_rule: None };
@@ -164,18 +139,6 @@ impl House {
             sections: vec![Section { section: String::new(), name: String::new(), label: "rule ".to_owned(), passages: Ordered(passages) }],
         }
     }
-}
-
-/// The name of an entry that can prevail in a case.
-fn prevails(entry: &Entry) -> Option<&str> {
-    match entry {
-        Entry::Law(name, _) | Entry::Gap(name, _) | Entry::FallBack(name, _) => Some(name),
-        Entry::Define(..) | Entry::Reading(..) => None,
-    }
-}
-
-fn reading(entry: &Entry) -> Option<&str> {
-    if let Entry::Reading(name, _) = entry { Some(name) } else { None }
 }
 
 /// The entry, cited as the house's own where it cites nothing else.

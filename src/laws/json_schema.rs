@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile, Written};
+use super::schema::variant::{VariantCodeFile, VariantFile};
 use super::schema::{
     ByReading, CodeFile, DefineEntry, EffectUse, Entry, FallBackEntry, Flag, FullValue, GameFile, GapEntry, LawEntry, OneOrMany,
     OptionEntry, Ordered, Presume, Range, ReadingEntry, SeveralEntry, Target, Test, ValueEntry, VocabularyFile, When,
@@ -27,6 +28,8 @@ pub fn schemas() -> Vec<(&'static str, String)> {
         ("settlement.json", text::<SettlementFile>()),
         ("money.json", text::<MoneyFile>()),
         ("house.json", text::<HouseFile>()),
+        ("variant.json", text::<VariantFile>()),
+        ("variant-code.json", text::<VariantCodeFile>()),
     ]
 }
 

@@ -16,6 +16,7 @@ use super::money::Unit;
 use super::problem::{Complaints, Problems, SourceFile};
 use super::schema::house::HouseFile;
 use super::schema::settlement::{MoneyFile, SettlementFile};
+use super::schema::variant::{VariantCodeFile, VariantFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
 use super::yaml;
@@ -29,6 +30,8 @@ pub struct Library {
     /// What stands before a file's path when it is named to the author.
     root: String,
     files: Vec<SourceFile>,
+    /// The form of a game that is played, where it has it.
+    variant: Option<String>,
     /// A club's own rules, beside the books.
     house: Option<Arc<House>>,
     /// What was built into the program.
@@ -60,6 +63,14 @@ pub enum LibraryError {
         /// The games there are.
         known: Vec<String>,
     },
+    /// There is no such form of a game.
+    #[error("no variant is called `{name}`; there are {}", known.join(", "))]
+    NoVariant {
+        /// The name asked for.
+        name: String,
+        /// The variants there are.
+        known: Vec<String>,
+    },
     /// The files have mistakes.
     #[error(transparent)]
     Mistakes(#[from] Problems),
@@ -69,7 +80,7 @@ impl Library {
     /// The laws built into the program.
     pub(crate) fn packed(packed: &'static Packed) -> Self {
         let file = |(path, deflated): &(&str, &'static [u8])| SourceFile { name: format!("laws/{path}"), text: Text::deflated(deflated) };
-        Self { root: "laws/".to_owned(), files: packed.files.iter().map(file).collect(), house: None, packed: Some(packed) }
+        Self { root: "laws/".to_owned(), files: packed.files.iter().map(file).collect(), variant: None, house: None, packed: Some(packed) }
     }
 
     /// Laws that are in memory: each file's path inside the directory, and its text.
@@ -78,7 +89,28 @@ impl Library {
         let mut files: Vec<_> =
             files.into_iter().map(|(path, text)| SourceFile { name: format!("{root}{path}"), text: text.into() }).collect();
         files.sort_by(|a, b| a.name.cmp(&b.name));
-        Self { root, files, house: None, packed: None }
+        Self { root, files, variant: None, house: None, packed: None }
+    }
+
+    /// The same laws where a form of a game is played that is not the usual one.
+    ///
+    /// ```
+    /// # use hoyle::laws::Library;
+    /// let library = Library::embedded().with_variant("three-handed").unwrap();
+    /// let auction = library.game("solo-whist").unwrap().auction.unwrap();
+    /// assert_eq!(auction.seats, ["A", "B", "C"]);
+    /// ```
+    ///
+    /// # Errors
+    /// When no game has it.
+    pub fn with_variant(mut self, name: &str) -> Result<Self, LibraryError> {
+        let mut known: Vec<String> = self.games().iter().flat_map(|game| self.variants(game)).collect();
+        if !known.iter().any(|variant| variant == name) {
+            known.dedup();
+            return Err(LibraryError::NoVariant { name: name.to_owned(), known });
+        }
+        self.variant = Some(name.to_owned());
+        Ok(self)
     }
 
     /// The same laws with a club's own rules beside them, by the file's name and
@@ -92,6 +124,9 @@ impl Library {
         match yaml::from_str::<HouseFile>(&file.text) {
             Err(error) => complaints.yaml(&file, &error),
             Ok(content) => {
+                if let Some(variant) = content.variant.as_ref().filter(|_| self.variant.is_none()) {
+                    self = self.with_variant(variant)?;
+                }
                 let house = House { file, content };
                 self.check_house(&house, &mut complaints);
                 self.house = Some(Arc::new(house));
@@ -158,6 +193,17 @@ impl Library {
         self.files.iter().filter_map(|file| Some(self.inner(file).strip_suffix("/game.yaml")?.to_owned())).collect()
     }
 
+    /// The forms of a game besides the usual one, by their names.
+    pub fn variants(&self, game: &str) -> Vec<String> {
+        let name = |file| Some(self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix("/variant.yaml")?.to_owned());
+        self.files.iter().filter_map(name).collect()
+    }
+
+    /// The form of the game that is played, if it has it.
+    pub fn variant_of(&self, game: &str) -> Option<&str> {
+        self.variant.as_deref().filter(|name| self.find(&format!("{game}/{name}/variant.yaml")).is_some())
+    }
+
     /// The game that is meant when nothing tells: the vocabulary names it.
     pub fn usual(&self) -> Option<String> {
         #[derive(Default, serde::Deserialize)]
@@ -177,17 +223,26 @@ impl Library {
         if self.house().is_some_and(|(changed, ..)| changed == game) {
             return None;
         }
-        self.ready(&format!("{game}/{name}"))
+        let form = self.variant_of(game).map_or_else(|| game.to_owned(), |variant| format!("{game}+{variant}"));
+        self.ready(&format!("{form}/{name}"))
     }
 
-    /// The names of the codes of a game, in the order of their files.
+    /// The names of the codes of a game, in the order of their files: of the
+    /// form of it that is played, those of the books that describe it.
     pub fn codes(&self, game: &str) -> Vec<String> {
+        let form = self.variant_of(game);
+        let described = |code: &String| form.is_none_or(|form| self.find(&format!("{game}/{form}/{code}.yaml")).is_some());
+        let house = self.house().filter(|(known, ..)| *known == game).map(|(_, house, _)| house.to_owned());
+        self.books(game).filter(described).chain(house).collect()
+    }
+
+    /// The names of all codes of a game that the books have.
+    fn books(&self, game: &str) -> impl Iterator<Item = String> {
         self.files
             .iter()
-            .filter_map(|file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml").map(str::to_owned))
-            .filter(|name| !matches!(name.as_str(), "game" | "words") && !name.contains('/'))
-            .chain(self.house().filter(|(known, ..)| *known == game).map(|(_, house, _)| house.to_owned()))
-            .collect()
+            .filter_map(move |file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml"))
+            .filter(|name| !matches!(*name, "game" | "words") && !name.contains('/'))
+            .map(str::to_owned)
     }
 
     /// The names of the codes of a game that say how a hand is settled.
@@ -210,6 +265,8 @@ impl Library {
         let mut reader = Reader { library: self, complaints: Complaints::default() };
         let vocabulary = reader.read::<VocabularyFile>("vocabulary.yaml");
         let game = reader.read::<GameFile>(&format!("{name}/game.yaml"));
+        let form = self.variant_of(name);
+        let part = form.and_then(|form| reader.read::<VariantFile>(&format!("{name}/{form}/variant.yaml")));
         let sources = match self.find("sources.yaml") {
             Some(_) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
                 if read.content.format != FORMAT {
@@ -222,11 +279,14 @@ impl Library {
         let mut codes = Vec::new();
         let mut wanted: Vec<String> = self.codes(name).into_iter().map(|code| format!("{name}/{code}")).collect();
         let own_codes = wanted.len();
+        // Readings of the other books may bear on the auction as well.
+        let others = self.books(name).map(|code| format!("{name}/{code}")).filter(|path| !wanted.contains(path)).collect::<Vec<_>>();
+        wanted.extend(others);
         let mut borrowed_games: Vec<String> = Vec::new();
         let mut next = 0;
         while let Some(path) = wanted.get(next).cloned() {
             next += 1;
-            let Some(read) = reader.code(&path) else { continue };
+            let Some(read) = reader.code(&path, part.as_ref().filter(|_| next <= own_codes)) else { continue };
             for target in targets(&read.content) {
                 if !wanted.contains(&target) && self.find(&format!("{target}.yaml")).is_some() {
                     if let Some((other, _)) = target.split_once('/')
@@ -243,8 +303,11 @@ impl Library {
         let money = self.find("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
         let mut settlements = Vec::new();
         let units: Vec<Unit> = money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
-        for code in self.settled(name) {
-            if let Some(read) = reader.read::<SettlementFile>(&format!("{name}/settlement/{code}.yaml")) {
+        for code in self.settled(name).into_iter().filter(|code| form.is_none() || self.codes(name).contains(code)) {
+            if let Some(mut read) = reader.read::<SettlementFile>(&format!("{name}/settlement/{code}.yaml")) {
+                if let Some(own) = form.and_then(|form| reader.read::<VariantCodeFile>(&format!("{name}/{form}/{code}.yaml"))) {
+                    own.settle(&mut read.content);
+                }
                 settlements.push((code, read));
             }
         }
@@ -267,10 +330,18 @@ impl Library {
             }
         }
         let borrowed: Vec<_> = borrowed_games.iter().filter_map(|other| reader.read::<GameFile>(&format!("{other}/game.yaml"))).collect();
+        let mut variant = part.as_ref().zip(game.as_ref()).zip(form).map(|((part, game), form)| {
+            if part.content.variant != form {
+                let message = format!("the file is of `{}`, but its folder is called `{form}`", part.content.variant);
+                reader.complaints.at(part.file, "variant", message, None);
+            }
+            (form.to_owned(), Read { file: part.file, content: part.game(&game.content) })
+        });
         let game = game.map(|mut read| {
             // Who names a house wants it to rule.
             if let Some((_, house, _)) = self.house().filter(|(known, ..)| *known == name) {
-                house.clone_into(&mut read.content.default);
+                let own = variant.as_mut().map_or(&mut read, |(_, read)| read);
+                house.clone_into(&mut own.content.default);
             }
             read
         });
@@ -278,7 +349,7 @@ impl Library {
         let (Some(vocabulary), Some(game), Some(sources)) = ready else {
             return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
         };
-        Ok(link(Parts { vocabulary, borrowed, game, codes, own_codes, sources, money, settlements })?)
+        Ok(link(Parts { vocabulary, borrowed, game, variant, codes, own_codes, sources, money, settlements })?)
     }
 
     /// The tables that stand in folders of their own beside the codes, each with
@@ -381,11 +452,22 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// A code of the books, as the form of the game that is played has it.
+    fn book(&mut self, path: &str, variant: Option<&Read<'a, VariantFile>>) -> Option<Read<'a, CodeFile>> {
+        let base = self.read::<CodeFile>(&format!("{path}.yaml"))?;
+        let Some(variant) = variant else { return Some(base) };
+        let (game, code) = path.split_once('/')?;
+        let form = self.library.variant_of(game)?;
+        let own = self.read::<VariantCodeFile>(&format!("{game}/{form}/{code}.yaml"))?;
+        let content = own.code((&base.file.name, &base.content), &variant.content.title, &mut self.complaints);
+        Some(Read { file: own.file, content })
+    }
+
     /// A code of the books, or that of the house.
-    fn code(&mut self, path: &str) -> Option<Read<'a, CodeFile>> {
+    fn code(&mut self, path: &str, variant: Option<&Read<'a, VariantFile>>) -> Option<Read<'a, CodeFile>> {
         let house = self.library.house.as_ref().filter(|house| house.path().as_deref() == Some(path));
-        let Some(house) = house else { return self.read::<CodeFile>(&format!("{path}.yaml")) };
-        let base = self.read::<CodeFile>(&format!("{}.yaml", house.content.base))?;
+        let Some(house) = house else { return self.book(path, variant) };
+        let base = self.book(&house.content.base, variant)?;
         Some(Read { file: &house.file, content: house.code((&base.file.name, &base.content), &mut self.complaints) })
     }
 

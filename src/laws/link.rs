@@ -36,6 +36,8 @@ pub(crate) struct Parts<'a> {
     /// Games whose codes are fallen back on.
     pub(crate) borrowed: Vec<Read<'a, GameFile>>,
     pub(crate) game: Read<'a, GameFile>,
+    /// What is otherwise in the form of the game that is played, and its name.
+    pub(crate) variant: Option<(String, Read<'a, GameFile>)>,
     /// `game/code` with its file: the game's own codes first.
     pub(crate) codes: Vec<(String, Read<'a, CodeFile>)>,
     pub(crate) own_codes: usize,
@@ -43,6 +45,18 @@ pub(crate) struct Parts<'a> {
     pub(crate) money: Option<Read<'a, MoneyFile>>,
     /// How the game's own codes settle a hand, by their names.
     pub(crate) settlements: Vec<(String, Read<'a, SettlementFile>)>,
+}
+
+impl<'a> Parts<'a> {
+    /// The files of the games, the one that is linked last.
+    fn games(&self) -> impl Iterator<Item = &Read<'a, GameFile>> {
+        self.borrowed.iter().chain([&self.game]).chain(self.variant.iter().map(|(_, read)| read))
+    }
+
+    /// The file that has the last word on the game itself.
+    fn own(&self) -> &Read<'a, GameFile> {
+        self.variant.as_ref().map_or(&self.game, |(_, read)| read)
+    }
 }
 
 /// Links a game, or reports every mistake in its files.
@@ -56,7 +70,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
     linker.check_format(parts.vocabulary.file, parts.vocabulary.content.format);
     linker.add_effects(parts.vocabulary.file, &parts.vocabulary.content.effects);
     linker.add_facts(parts.vocabulary.file, &parts.vocabulary.content.facts);
-    for read in parts.borrowed.iter().chain([&parts.game]) {
+    for read in parts.games() {
         linker.check_format(read.file, read.content.format);
         linker.add_effects(read.file, &read.content.effects);
         linker.add_facts(read.file, &read.content.facts);
@@ -79,13 +93,14 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
     linker.check_overrides(&parts.codes, &codes, &laws);
     linker.check_definitions(&parts.codes, &codes, &laws);
 
-    let default = codes.iter().take(parts.own_codes).position(|code| code.name == parts.game.content.default);
+    let own = parts.own();
+    let default = codes.iter().take(parts.own_codes).position(|code| code.name == own.content.default);
     if default.is_none() {
-        let root = At::root(parts.game.file);
-        let guess = nearest(&parts.game.content.default, codes.iter().map(|code| code.name.as_str())).map(did_you_mean);
-        linker.complain(&root.key("default"), format!("no code of this game is called `{}`", parts.game.content.default), guess);
+        let root = At::root(own.file);
+        let guess = nearest(&own.content.default, codes.iter().map(|code| code.name.as_str())).map(did_you_mean);
+        linker.complain(&root.key("default"), format!("no code of this game is called `{}`", own.content.default), guess);
     }
-    let auction = parts.game.content.auction.as_deref().and_then(|entry| linker.link_auction(parts.game.file, entry));
+    let auction = own.content.auction.as_deref().and_then(|entry| linker.link_auction(own.file, entry));
     let units: Vec<Unit> = parts.money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
     if let Some(read) = &parts.money {
         linker.check_format(read.file, read.content.format);
@@ -101,8 +116,9 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
     }
     let Linker { complaints, facts, effects, sources } = linker;
     complaints.unless_any(Game {
+        title: own.content.title.clone(),
         name: parts.game.content.game,
-        title: parts.game.content.title,
+        variant: parts.variant.map(|(name, _)| name),
         facts,
         effects: effects.into_iter().map(|(name, kind)| (name, kind.into())).collect(),
         codes,

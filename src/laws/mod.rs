@@ -7,6 +7,7 @@
 //! ```
 
 pub mod auction;
+mod changes;
 pub mod formula;
 mod glossary;
 mod house;
@@ -21,6 +22,7 @@ pub mod schema;
 pub mod settlement;
 mod sources;
 mod spans;
+mod variant;
 pub(crate) mod yaml;
 
 pub(crate) use glossary::unaccented;

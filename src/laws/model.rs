@@ -37,6 +37,8 @@ impl CodeId {
 pub struct Game {
     /// The game's name: `solo-whist`.
     pub name: String,
+    /// The form of it that is played, if not the usual one: `three-handed`.
+    pub variant: Option<String>,
     /// The game's name as people write it.
     pub title: String,
     /// The facts of its cases.

@@ -8,6 +8,7 @@ mod facts;
 pub mod house;
 pub mod settlement;
 mod shapes;
+pub mod variant;
 
 pub use code::{ByReading, CodeFile, DefineEntry, Entry, FallBackEntry, GapEntry, LawEntry, ReadingEntry, Target};
 pub use conditions::{Range, Test, When};

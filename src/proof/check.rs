@@ -147,6 +147,9 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
             check_code(&game, code, &mut places, &mut report);
         }
         whole &= game.own().all(|(_, code)| wanted(&code.path));
+        if let Some(form) = &game.variant {
+            report.findings.retain(|finding| !finding.code.starts_with(&name) || concerns(finding, &format!("/{name}/{form}/")));
+        }
     }
     if whole {
         for (fact, _) in used.into_iter().filter(|(_, used)| !used) {
@@ -166,6 +169,14 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
         key(a).cmp(&key(b))
     });
     report
+}
+
+/// Whether a finding about another form of a game is a mistake: that rulings
+/// contradict each other, or are missing, or that what stands in its own folder
+/// is idle. Laws written for the usual form may be idle in it.
+fn concerns(finding: &Finding, folder: &str) -> bool {
+    let own = finding.entries.first().is_some_and(|entry| entry.file.contains(folder));
+    own || matches!(finding.kind, Kind::Conflict | Kind::Gap)
 }
 
 /// Works every code out a second time, part by part and without diagrams, and

@@ -26,7 +26,7 @@ impl Coverage {
     pub(crate) fn of(game: &Game, suite: &Suite, wanted: &dyn Fn(&str) -> bool, places: &mut Places<'_>, report: &mut Report) -> Self {
         let mut coverage = Self::default();
         let mut compiled: BTreeMap<CodeId, Compiled> = BTreeMap::new();
-        for scenario in suite.scenarios.iter().filter(|scenario| wanted(&scenario.code)) {
+        for scenario in suite.scenarios.iter().filter(|scenario| wanted(&scenario.code) && scenario.is_of(game)) {
             let Some(code) = game.own().find(|(_, code)| code.path == scenario.code).map(|(id, _)| id) else { continue };
             let Some(case) = case_of(game, scenario) else {
                 report

@@ -60,7 +60,7 @@ impl<'a> Watch<'a> {
     /// only what it states is looked at.
     pub fn new(game: &'a Game, code: CodeId, suite: &'a Suite) -> Self {
         let compiled = Compiled::new(game, code);
-        let own = suite.scenarios.iter().filter(|scenario| scenario.code == game.code(code).path);
+        let own = suite.scenarios.iter().filter(|scenario| scenario.code == game.code(code).path && scenario.is_of(game));
         let scenarios = own
             .filter_map(|scenario| {
                 let case = case_of(game, scenario)?;

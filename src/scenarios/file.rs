@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 
 use crate::laws::schema::{EffectUse, OneOrMany, Ordered};
-use crate::laws::{Complaints, LibraryError, SourceFile, Spans, yaml};
+use crate::laws::{Complaints, Game, LibraryError, SourceFile, Spans, yaml};
 use crate::ruling::Status;
 
 /// No scenario file is larger than this many bytes.
@@ -28,6 +28,8 @@ pub struct Scenario {
     pub line: usize,
     /// What people say.
     pub says: String,
+    /// The form of the game that is played, if not the usual one.
+    pub variant: Option<String>,
     /// The code asked: `game/code`.
     pub code: String,
     /// The facts that the words carry, each with its value, or its values.
@@ -39,6 +41,13 @@ pub struct Scenario {
     /// The ruling expected.
     pub expected: Expected,
     pub(super) place: Place,
+}
+
+impl Scenario {
+    /// Whether it is to be judged by the game in the form that is played.
+    pub fn is_of(&self, game: &Game) -> bool {
+        self.variant == game.variant
+    }
 }
 
 /// The ruling a scenario expects.
@@ -65,6 +74,8 @@ pub(super) struct Place {
 #[serde(deny_unknown_fields)]
 struct ScenarioFile {
     format: u32,
+    /// The form of the game in which all of them are.
+    variant: Option<String>,
     scenarios: Vec<Entry>,
 }
 
@@ -151,6 +162,7 @@ fn read(file: &SourceFile, index: usize, complaints: &mut Complaints, scenarios:
             file: file.name.clone(),
             line: lines.get(at).copied().unwrap_or(0),
             says: entry.says,
+            variant: content.variant.clone(),
             code: entry.code,
             facts: pairs(entry.facts),
             given: pairs(entry.given),

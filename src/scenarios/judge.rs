@@ -53,7 +53,8 @@ pub struct Report {
 #[derive(Debug)]
 pub struct Judge<'a> {
     library: &'a Library,
-    rooms: BTreeMap<String, Room>,
+    /// By the game's name, and that of its form.
+    rooms: BTreeMap<(String, Option<String>), Room>,
 }
 
 #[derive(Debug)]
@@ -128,18 +129,21 @@ impl<'a> Judge<'a> {
         let known = self.library.games();
         for scenario in &suite.scenarios {
             let Some((name, _)) = scenario.code.split_once('/') else { continue };
-            if !known.iter().any(|game| game == name) || self.rooms.contains_key(name) {
+            let key = (name.to_owned(), scenario.variant.clone());
+            if !known.iter().any(|game| game == name) || self.rooms.contains_key(&key) {
                 continue;
             }
-            let game = self.library.game(name)?;
-            let lexicon = if kinds.contains(&Kind::Words) { Some(Lexicon::new(self.library, &game)?) } else { None };
-            self.rooms.insert(name.to_owned(), Room { game, lexicon });
+            let form = scenario.variant.as_ref().map(|variant| self.library.clone().with_variant(variant)).transpose()?;
+            let library = form.as_ref().unwrap_or(self.library);
+            let game = library.game(name)?;
+            let lexicon = if kinds.contains(&Kind::Words) { Some(Lexicon::new(library, &game)?) } else { None };
+            self.rooms.insert(key, Room { game, lexicon });
         }
         Ok(())
     }
 
     fn room(&self, scenario: &Scenario) -> Option<(&Room, CodeId)> {
-        let room = self.rooms.get(scenario.code.split_once('/')?.0)?;
+        let room = self.rooms.get(&(scenario.code.split_once('/')?.0.to_owned(), scenario.variant.clone()))?;
         Some((room, room.game.find_code(&scenario.code)?))
     }
 

@@ -42,7 +42,7 @@ impl Linker {
 
     pub(super) fn check_effects(&mut self, parts: &Parts<'_>) {
         let files = [(parts.vocabulary.file, &parts.vocabulary.content.effects)];
-        let games = parts.borrowed.iter().chain([&parts.game]).map(|read| (read.file, &read.content.effects));
+        let games = parts.games().map(|read| (read.file, &read.content.effects));
         for (file, entries) in files.into_iter().chain(games) {
             let root = At::root(file);
             let map = root.key("effects");

@@ -10,7 +10,7 @@ use super::{At, Linker, Parts};
 impl Linker {
     pub(super) fn link_applicability(&mut self, parts: &Parts<'_>) {
         let files = [(parts.vocabulary.file, &parts.vocabulary.content.facts)];
-        let games = parts.borrowed.iter().chain([&parts.game]).map(|read| (read.file, &read.content.facts));
+        let games = parts.games().map(|read| (read.file, &read.content.facts));
         for (file, entries) in files.into_iter().chain(games) {
             let root = At::root(file);
             let list = root.key("facts");
@@ -66,7 +66,7 @@ impl Linker {
 
     pub(super) fn link_impossible(&mut self, parts: &Parts<'_>) {
         let files = [(parts.vocabulary.file, &parts.vocabulary.content.impossible)];
-        let games = parts.borrowed.iter().chain([&parts.game]).map(|read| (read.file, &read.content.impossible));
+        let games = parts.games().map(|read| (read.file, &read.content.impossible));
         for (file, conditions) in files.into_iter().chain(games) {
             let root = At::root(file);
             let list = root.key("impossible");

@@ -59,6 +59,7 @@ pub struct CallEntry {
     pub kind: String,
     /// The words of this kind, with what is said at the table; `{level}` and
     /// `{suit}` stand for those.
+    #[serde(default)]
     pub words: Ordered<ValueEntry>,
     /// The least and the greatest number, where one is said.
     pub levels: Option<(u8, u8)>,

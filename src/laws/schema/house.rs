@@ -17,6 +17,8 @@ pub struct HouseFile {
     pub title: String,
     /// The code it takes: `solo-whist/hoffmann`.
     pub base: String,
+    /// The form of the game that it plays: `three-handed`.
+    pub variant: Option<String>,
     /// A note on the house.
     pub about: Option<String>,
     /// How it reads open passages.
