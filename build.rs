@@ -74,7 +74,10 @@ fn ready(library: &Library) -> postcard::Result<Vec<(String, Vec<u8>)>> {
     ];
     let mut sources = None;
     for name in library.games() {
-        let forms = library.variants(&name).into_iter().filter_map(|form| Some((library.clone().with_variant(&form).ok()?, format!("{name}+{form}"))));
+        let forms = library
+            .variants(&name)
+            .into_iter()
+            .filter_map(|form| Some((library.clone().with_variant(&form).ok()?, format!("{name}+{form}"))));
         for (library, form) in [(library.clone(), name.clone())].into_iter().chain(forms) {
             let Ok(game) = library.game(&name) else { continue };
             ready.push((format!("{form}/game"), to_allocvec(&game)?));

@@ -109,6 +109,16 @@ impl Complaints {
         self.problems.push(Problem { file: file.name.clone(), line, column, message, help, picture });
     }
 
+    /// How much was complained of.
+    pub(crate) const fn count(&self) -> usize {
+        self.problems.len()
+    }
+
+    /// Takes back what was complained of after the first so many.
+    pub(crate) fn forget(&mut self, count: usize) {
+        self.problems.truncate(count);
+    }
+
     /// `value`, unless something was complained of.
     pub(crate) fn unless_any<T>(self, value: T) -> Result<T, Problems> {
         if self.problems.is_empty() { Ok(value) } else { Err(Problems(self.problems)) }

@@ -59,13 +59,14 @@ struct Entry {
 }
 
 impl Course {
-    /// The lessons of a game; none, if it has no such file.
+    /// The lessons of a game; none, if it has no such file, or for a form of it
+    /// that is not the usual one, of which they do not speak.
     ///
     /// # Errors
     /// When the file has mistakes.
     pub fn read(library: &Library, game: &Game) -> Result<Self, Problems> {
         let path = format!("{}/tutor/lessons.yaml", game.name);
-        let Some(text) = library.text(&path) else { return Ok(Self::default()) };
+        let Some(text) = library.text(&path).filter(|_| game.variant.is_none()) else { return Ok(Self::default()) };
         let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut complaints = Complaints::default();
         let mut course = Self::default();

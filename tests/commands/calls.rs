@@ -138,3 +138,29 @@ fn every_combination_of_readings_is_counted() {
     let refused = run(&["calls", "--count", "--all-readings", "--game", "luxembourg-whist"]);
     assert!(refused.status == 2 && refused.err.contains("--reading"), "{refused:?}");
 }
+
+#[test]
+fn three_hands_and_what_they_may_say() {
+    let three = |args: &[&str]| answer(&[&["--variant", "three-handed", "--code", "foster"], args].concat());
+    let (status, first) = three(&["pass", "pass"]);
+    assert_eq!((status, &first["seats"], &first["next"]), (0, &json!(["A", "B", "C"]), &json!("C")));
+    assert_eq!(call(&first, "propose")["law"], "solo-whist/foster/three-do-not-propose");
+    assert_eq!((&call(&first, "solo")["allowed"], &call(&first, "tricks:6")["allowed"]), (&json!(true), &json!(false)));
+    // When all three have passed each may undertake six tricks, in his turn.
+    let (_, again) = three(&["pass", "pass", "pass", "pass"]);
+    assert_eq!((&again["next"], &again["finished"]), (&json!("B"), &json!(false)));
+    let allowed: Vec<&Value> =
+        again["calls"].as_array().unwrap().iter().filter(|call| call["allowed"] == true).map(|call| &call["call"]).collect();
+    assert_eq!(allowed, ["pass", "tricks:6"]);
+    let (_, played) = three(&["pass", "pass", "pass", "pass", "tricks:6"]);
+    assert_eq!((&played["contract"]["by"], &played["contract"]["trump"]), (&json!(["B"]), &json!("the-suit-the-caller-names")));
+    let outbid = ["--reading", "when-all-pass=six-trick-abundance-outbid"];
+    let (_, over) = three(&[&outbid[..], &["pass", "pass", "pass", "tricks:6", "misere", "pass"]].concat());
+    assert_eq!(over["next"], "A");
+    assert_eq!((&call(&over, "tricks:8")["allowed"], &call(&over, "tricks:9")["allowed"]), (&json!(false), &json!(true)));
+    let unknown = run(&["calls", "--variant", "two-handed"]);
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+    assert!(unknown.err.contains("three-handed"), "{}", unknown.err);
+    // The usual form knows nothing of it.
+    assert_eq!(run(&["calls", "tricks:6"]).status, 2);
+}

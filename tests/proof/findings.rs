@@ -237,6 +237,18 @@ fn the_example_belongs_to_the_first_statement() {
 }
 
 #[test]
+fn variants_have_no_conflict_and_no_gap() {
+    let library = Library::embedded();
+    for variant in library.variants("solo-whist") {
+        let played = library.clone().with_variant(&variant).unwrap();
+        let report = check(&played, None, &|path| path.starts_with("solo-whist/"));
+        let findings: Vec<String> = report.findings.iter().map(|finding| finding.says.clone()).collect();
+        assert!(findings.is_empty() && report.mistakes.is_empty(), "{variant}: {findings:#?}");
+        assert!(!report.examined.is_empty() && report.examined.iter().all(|code| code.laws > 100), "{variant}: {:?}", report.examined);
+    }
+}
+
+#[test]
 fn our_laws_have_no_conflict_no_gap_and_no_dead_law() {
     let report = check(&Library::embedded(), None, &|_| true);
     let wrong: Vec<String> =

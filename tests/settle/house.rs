@@ -68,6 +68,29 @@ fn a_house_settles_by_its_stakes_and_readings() {
 }
 
 #[test]
+fn a_house_may_play_another_form_of_the_game() {
+    let text = EXAMPLE.replace("base: solo-whist/hoffmann", "base: solo-whist/hoffmann\nvariant: three-handed");
+    let library = with(&text).unwrap();
+    let game = library.game("solo-whist").unwrap();
+    assert_eq!((game.code(game.default).name.as_str(), game.title.as_str()), ("thursday-club", "Solo Whist for three"));
+    // Two opponents pay a shilling, and twopence for each of two overtricks.
+    let settled = hoyle::table::settle::settle(&game, game.default, &crate::hands::hand("solo by B 7")).unwrap();
+    assert_eq!((settled.net_of("A"), settled.net_of("B"), settled.net_of("C")), (-16, 32, -16));
+    // Its own laws, those of the form and those of the base, each with its place.
+    for (name, file) in [
+        ("dropped-card-taken-back", "house.yaml"),
+        ("three-do-not-propose", "laws/solo-whist/three-handed/hoffmann.yaml"),
+        ("revoke-by-opponent", "laws/solo-whist/hoffmann.yaml"),
+    ] {
+        let law = game.law(game.find_law(&format!("solo-whist/thursday-club/{name}")).unwrap());
+        assert_eq!(law.place.file, file, "{name}");
+        assert!(library.line(&law.place) > 1, "{name}");
+    }
+    let unknown = EXAMPLE.replace("base: solo-whist/hoffmann", "base: solo-whist/hoffmann\nvariant: two-handed");
+    assert!(with(&unknown).unwrap_err().to_string().contains("no variant is called `two-handed`"));
+}
+
+#[test]
 fn the_example_breaks_nothing_and_a_careless_rule_is_shown() {
     let broken = |text: &str| {
         let library = with(text).unwrap();

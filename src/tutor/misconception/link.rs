@@ -11,7 +11,8 @@ use super::file::{Entry, File};
 
 impl Misconception {
     /// Those of a game: `<game>/tutor/misconceptions.yaml`; none, if there is
-    /// no such file.
+    /// no such file. In a form of the game that is not the usual one, those that
+    /// speak of what it does not have are nobody's.
     ///
     /// # Errors
     /// When the file has mistakes.
@@ -28,7 +29,12 @@ impl Misconception {
                     linker.complain("format", format!("format {} is not known", content.format), None);
                 }
                 for (index, entry) in content.misconceptions.into_iter().enumerate() {
+                    let before = linker.complaints.count();
                     let linked = linker.entry(&format!("misconceptions[{index}]"), entry);
+                    if game.variant.is_some() && linker.complaints.count() > before {
+                        linker.complaints.forget(before);
+                        continue;
+                    }
                     if made.iter().any(|known: &Self| known.name == linked.name) {
                         linker.complain(
                             &format!("misconceptions[{index}].misconception"),
@@ -58,7 +64,8 @@ impl Linker<'_> {
     }
 
     fn entry(&mut self, at: &str, entry: Entry) -> Misconception {
-        let known: Vec<String> = self.game.own().map(|(_, code)| code.name.clone()).collect();
+        let of_game = self.game.codes.iter().filter(|code| code.path.split('/').next() == Some(&self.game.name));
+        let known: Vec<String> = of_game.map(|code| code.name.clone()).collect();
         for code in entry.codes.0.iter().filter(|code| !known.contains(code)) {
             self.complain(&format!("{at}.codes"), format!("no code is called `{code}`"), guess(code, known.iter().map(String::as_str)));
         }
