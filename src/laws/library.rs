@@ -267,14 +267,15 @@ impl Library {
         let game = reader.read::<GameFile>(&format!("{name}/game.yaml"));
         let form = self.variant_of(name);
         let part = form.and_then(|form| reader.read::<VariantFile>(&format!("{name}/{form}/variant.yaml")));
-        let sources = match self.find("sources.yaml") {
-            Some(_) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
+        let sources = match (self.ready("sources"), self.find("sources.yaml")) {
+            (Some(ready), _) => Some(ready),
+            (None, Some(_)) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
                 if read.content.format != FORMAT {
                     reader.complaints.at(read.file, "format", format!("format {} is not known", read.content.format), None);
                 }
                 Sources { list: read.content.sources }
             }),
-            None => Some(Sources::default()),
+            (None, None) => Some(Sources::default()),
         };
         let mut codes = Vec::new();
         let mut wanted: Vec<String> = self.codes(name).into_iter().map(|code| format!("{name}/{code}")).collect();
