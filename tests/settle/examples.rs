@@ -206,6 +206,30 @@ fn what_the_books_leave_open_is_not_reckoned() {
     }
 }
 
+/// No example of the book: reckoned by hand from pp. 170 and 178.
+#[test]
+fn revokes_at_boston_de_fontainebleau() {
+    let mut games = Games::default();
+    for (line, expected) in [
+        // Each revoke costs a trick at least, and four red counters to the pool.
+        ("six:c by B 6 revokes:B=2", "A 40 B -240 C 40 D 40 pool 120"),
+        // Three overtricks for each, but bid and overtricks make no more than thirteen.
+        ("nine:h by A 9 revokes:B=1,C=1", "A 360 B -160 C -160 D -120 pool 80"),
+        ("eight:h by A,C 9 revokes:B=1", "A 150 B -190 C 150 D -150 pool 40"),
+        // On the last hand the adversaries divide what was there and what was paid in for the bid.
+        (
+            "nine:h by A 6 revokes:A=1 with:pool=99 with:last-hand=yes reading:revoke-forfeit=forfeit-only",
+            "A -385 B 148 C 148 D 148 pool -59",
+        ),
+        ("nine:h by A 6 with:pool=98 with:last-hand=yes", "A -460 B 186 C 186 D 186 pool -98"),
+    ] {
+        let settled = games.settle("boston-de-fontainebleau/foster", line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let net: Vec<String> = settled.net.iter().map(|(party, amount)| format!("{} {amount}", settled.name(party))).collect();
+        assert_eq!(net.join(" "), expected, "{line}\n{:#?}", settled.steps);
+    }
+    assert!(games.settle("boston-de-fontainebleau/foster", "seven:d by A,C 11 revokes:A=1").is_err());
+}
+
 #[test]
 fn readings_of_the_luxembourg_table() {
     let mut games = Games::default();
