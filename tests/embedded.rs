@@ -29,6 +29,23 @@ fn every_game_is_the_same() {
 }
 
 #[test]
+fn every_variant_is_the_same() {
+    let (embedded, read) = both();
+    let mut compared = 0;
+    for name in read.games() {
+        assert_eq!(embedded.variants(&name), read.variants(&name));
+        for variant in read.variants(&name) {
+            let played = |library: &Library| library.clone().with_variant(&variant).unwrap().game(&name).unwrap();
+            let (embedded, read) = (played(&embedded), played(&read));
+            assert_eq!(embedded.variant, Some(variant));
+            assert_eq!(format!("{embedded:?}"), format!("{read:?}"), "{name}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
+}
+
+#[test]
 fn every_text_is_the_same() {
     let (embedded, read) = both();
     let mut compared = 0;

@@ -106,6 +106,12 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
     let Some(mut score) = loaded.score else {
         return Err(Failure::usage("no score is kept", Some("hoyle score new Ann Bob Cy Di --code hoffmann".to_owned())));
     };
+    // It goes on in the form of the game in which it was begun.
+    let form = match &score.variant {
+        Some(variant) => Some(library.clone().with_variant(variant)?),
+        None => None,
+    };
+    let rooms = form.as_ref().map_or(rooms, Rooms::new);
     let room = rooms.open(&score.game)?;
     match &args.act {
         Some(Act::Hand { line }) => {

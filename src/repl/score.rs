@@ -146,8 +146,7 @@ impl Session {
         let Some((code, mut hand)) = found.and_then(|ruling| Some((ruling.code, ruled_hand(game, ruling, &matter.dispute.case)?))) else {
             return self.plain("This ruling does not end in payments, or more must be known to say how much.");
         };
-        if score.game != game.name {
-            let error = ScoreError::OtherGame(score.game);
+        if let Err(error) = score.fits(game) {
             return self.refused_score(&error);
         }
         let players = hand.by.len();

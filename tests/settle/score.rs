@@ -153,3 +153,16 @@ fn the_prompt_keeps_a_score() {
     assert!(!session.handle("hand was exposed by the dealer").text.contains("score"));
     assert!(session.handle("score undo").text.contains("Taken back: Cy misere 0."));
 }
+
+#[test]
+fn a_score_for_three_is_kept_for_three() {
+    let names = ["Ann", "Bob", "Cy"].map(str::to_owned);
+    let four = Library::embedded().game("solo-whist").unwrap();
+    assert!(Score::new(&four, "hoffmann", &names).is_err());
+    let three = Library::embedded().with_variant("three-handed").unwrap().game("solo-whist").unwrap();
+    let mut score = Score::new(&three, "hoffmann", &names).unwrap();
+    score.play(&three, "Bob solo 7 tricks").unwrap();
+    score.play(&three, "Cy misere lost 1").unwrap();
+    assert_eq!(score.totals(), [-8 + 12, 16 + 12, -8 - 24]);
+    assert_eq!(score.play(&four, "Bob solo 7 tricks").unwrap_err().to_string(), "this score is kept for solo-whist, three-handed");
+}

@@ -41,6 +41,9 @@ pub struct Score {
     pub format: u32,
     /// The game.
     pub game: String,
+    /// The form of it that is played, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
     /// The code by which hands are settled.
     pub code: String,
     /// The players in the order of their seats.
@@ -120,6 +123,7 @@ impl Score {
             hoyle: "score".to_owned(),
             format: FORMAT,
             game: game.name.clone(),
+            variant: game.variant.clone(),
             code: game.code(id).name.clone(),
             names,
             stakes: Vec::new(),
@@ -169,9 +173,7 @@ impl Score {
     /// # Errors
     /// When the line is not understood.
     pub fn hand(&self, game: &Game, line: &str) -> Result<(CodeId, Hand), ScoreError> {
-        if game.name != self.game {
-            return Err(ScoreError::OtherGame(self.game.clone()));
-        }
+        self.fits(game)?;
         let id = code_of(game, &self.code)?;
         let settlement =
             game.settlements.get(&id).ok_or_else(|| ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title)))?;
@@ -201,6 +203,20 @@ impl Score {
         if settlement.input("players").is_some() && hand.inputs.iter().all(|(name, _)| name != "players") {
             hand.inputs.push(("players".to_owned(), self.names.len().to_string()));
         }
+    }
+
+    /// Whether the score is kept for this game, in this form.
+    ///
+    /// # Errors
+    /// When it is kept for another.
+    pub fn fits(&self, game: &Game) -> Result<(), ScoreError> {
+        if (&game.name, &game.variant) == (&self.game, &self.variant) {
+            return Ok(());
+        }
+        Err(ScoreError::OtherGame(match &self.variant {
+            Some(variant) => format!("{}, {variant}", self.game),
+            None => self.game.clone(),
+        }))
     }
 
     /// Takes back the last hand.
