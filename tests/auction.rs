@@ -122,7 +122,7 @@ fn variants_of_solo_whist_count_by_default() {
     };
     assert_eq!((count("three-handed", "hoffmann"), count("three-handed", "foster"), count("kimberly", "foster")), (197, 265, 698));
     let error = Library::embedded().with_variant("two-handed").unwrap_err();
-    assert_eq!(error.to_string(), "no variant is called `two-handed`; there are kimberly, three-handed");
+    assert_eq!(error.to_string(), "no variant is called `two-handed`; there are five-handed, kimberly, three-handed");
 }
 
 #[test]

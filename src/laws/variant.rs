@@ -43,6 +43,10 @@ impl Read<'_, VariantCodeFile> {
     /// How the code settles a hand of it.
     pub(crate) fn settle(&self, base: &mut SettlementFile) {
         let own = &self.content;
+        if !own.seats.is_empty() {
+            base.seats.clone_from(&own.seats);
+        }
+        base.inputs.extend(own.inputs.iter().cloned());
         base.contracts.retain(|known| !own.contracts.iter().any(|contract| contract.call.0.iter().any(|call| known.call.0.contains(call))));
         base.contracts.extend(own.contracts.iter().cloned());
         base.steps.splice(0..0, own.steps.iter().cloned());

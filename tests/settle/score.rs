@@ -166,3 +166,25 @@ fn a_score_for_three_is_kept_for_three() {
     assert_eq!(score.totals(), [-8 + 12, 16 + 12, -8 - 24]);
     assert_eq!(score.play(&four, "Bob solo 7 tricks").unwrap_err().to_string(), "this score is kept for solo-whist, three-handed");
 }
+
+#[test]
+fn of_five_one_stands_out_of_each_hand() {
+    let five = Library::embedded().with_variant("five-handed").unwrap().game("solo-whist").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di", "Ed"].map(str::to_owned);
+    for code in ["hoffmann", "foster"] {
+        let mut score = Score::new(&five, code, &names).unwrap();
+        // Who stood out must be told, can be one only, and cannot have played.
+        for line in ["Ann solo 6", "Ann solo 6 stands-out=none", "Ann solo 6 stands-out=Ann"] {
+            assert!(score.play(&five, line).is_err(), "{line}");
+        }
+        let two = crate::hands::hand("solo by A 6 with:stands-out=B,C");
+        assert!(hoyle::table::settle::settle(&five, five.find_code(code).unwrap(), &two).is_err());
+        score.play(&five, "Ann misere 0 stands-out=Di").unwrap();
+        let stake = if code == "hoffmann" { 12 } else { 15 };
+        assert_eq!(score.totals(), [3 * stake, -stake, -stake, 0, -stake]);
+        score.play(&five, "Ed misere lost 1 stands-out=Ann").unwrap();
+        assert_eq!(score.totals(), [3 * stake, 0, 0, stake, -4 * stake]);
+        score.play(&five, "Bob and Di proposal 8 stands-out=Cy").unwrap();
+        assert_eq!((score.totals()[2], score.totals().iter().sum::<i64>()), (0, 0));
+    }
+}

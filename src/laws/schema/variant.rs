@@ -3,7 +3,7 @@
 //! it what that book says.
 
 use super::auction::{CallEntry, PlaysEntry, SightEntry, UnplayedEntry};
-use super::settlement::{ContractEntry, StepEntry};
+use super::settlement::{ContractEntry, InputEntry, StepEntry};
 use super::{EffectEntry, Entry, FactEntry, OneOrMany, Ordered, When};
 
 /// `laws/<game>/<variant>/variant.yaml`.
@@ -82,6 +82,12 @@ pub struct VariantCodeFile {
     /// place.
     #[serde(default)]
     pub laws: Vec<Entry>,
+    /// Who sits at the table when it is settled, if not those of the auction.
+    #[serde(default)]
+    pub seats: Vec<String>,
+    /// What its settlement hangs on besides.
+    #[serde(default)]
+    pub inputs: Vec<InputEntry>,
     /// What can be played besides, and what is settled otherwise.
     #[serde(default)]
     pub contracts: Vec<ContractEntry>,

@@ -48,6 +48,8 @@ pub(super) struct Told<'a> {
     pub(super) suit: Option<String>,
     /// How many sit at the table.
     pub(super) players: usize,
+    /// Who sits at the table and does not play this hand.
+    pub(super) out: Vec<usize>,
     pub(super) by: Vec<usize>,
     pub(super) side: Option<i64>,
     pub(super) each: BTreeMap<usize, i64>,
@@ -85,7 +87,11 @@ impl<'a> Told<'a> {
                 return Err(SettleError::wrong(format!("the {} of {name} are told twice", settlement.what), None));
             }
         }
-        let mut told = Self { contract, call, suit, players, by, side: hand.count, each, revokes: BTreeMap::new(), offender: None };
+        let out = standing_out(settlement, hand, &seat)?;
+        if let Some(name) = by.iter().find(|place| out.contains(place)).and_then(|place| seats.get(*place)) {
+            return Err(SettleError::wrong(format!("{name} stood out of the hand and did not play it"), None));
+        }
+        let mut told = Self { contract, call, suit, players, out, by, side: hand.count, each, revokes: BTreeMap::new(), offender: None };
         told.check_counts(settlement, seats)?;
         for (name, count) in &hand.revokes {
             let place = seat(name)?;
@@ -125,7 +131,7 @@ impl<'a> Told<'a> {
                 }
             }
             TakesWho::Each | TakesWho::All => {
-                let who: Vec<usize> = if self.contract.takes == TakesWho::All { (0..self.players).collect() } else { self.by.clone() };
+                let who: Vec<usize> = if self.contract.takes == TakesWho::All { self.playing().collect() } else { self.by.clone() };
                 if let (Some(count), [only]) = (self.side, who.as_slice()) {
                     self.each.insert(*only, count);
                 } else if self.side.is_some() {
@@ -147,6 +153,11 @@ impl<'a> Told<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Who plays the hand.
+    pub(super) fn playing(&self) -> impl Iterator<Item = usize> {
+        (0..self.players).filter(|place| !self.out.contains(place))
     }
 
     /// What must still be told of the tricks.
@@ -225,6 +236,31 @@ fn players(settlement: &Settlement, hand: &Hand) -> Result<usize, SettleError> {
     let told = hand.inputs.iter().find(|(name, _)| name == "players").map(|(_, value)| value.as_str()).or(input.default.as_deref());
     let number = told.map(|value| number_of(input, value)).transpose()?;
     Ok(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(settlement.seats.len()).min(settlement.seats.len()))
+}
+
+/// Who sits at the table and has no cards: where there is an input `stands-out`,
+/// it must be told.
+fn standing_out(
+    settlement: &Settlement,
+    hand: &Hand,
+    seat: &impl Fn(&str) -> Result<usize, SettleError>,
+) -> Result<Vec<usize>, SettleError> {
+    let Some(input) = settlement.input("stands-out").filter(|input| input.kind == InputKind::Seats) else { return Ok(Vec::new()) };
+    let Some((_, value)) = hand.inputs.iter().find(|(name, _)| *name == input.name) else {
+        return Err(SettleError::Needs(vec![question(input)]));
+    };
+    value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none").map(seat).collect()
+}
+
+/// What asks for an input.
+pub(super) fn question(input: &Input) -> Missing {
+    let options = input.values.iter().map(|(name, _)| name.clone()).collect();
+    let how = match input.kind {
+        InputKind::EachSeat => "SEAT=N,SEAT=N",
+        InputKind::Seats => "SEAT",
+        _ => "…",
+    };
+    Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}={how}", input.name) }
 }
 
 /// The number that was told for an input.

@@ -13,7 +13,7 @@ use crate::laws::settlement::{Input, Numbers, Piece, Settlement, Test, Text};
 use crate::laws::{Game, nearest};
 
 use super::error::{Missing, SettleError};
-use super::hand::{Hand, Told, tells_suit};
+use super::hand::{Hand, Told, question, tells_suit};
 use super::lines::Party;
 use super::steps::Shown;
 
@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
     /// Makes a player `self`, or nobody.
     pub(super) fn turn_to(&mut self, place: Option<usize>) {
         self.groups.insert("self".to_owned(), place.into_iter().collect());
-        let others = (0..self.told.players).filter(|other| Some(*other) != place).collect();
+        let others = self.told.playing().filter(|other| Some(*other) != place).collect();
         self.groups.insert("others".to_owned(), others);
     }
 
@@ -337,10 +337,4 @@ impl<'a> Sheet<'a> {
         }
         Ok(filled)
     }
-}
-
-fn question(input: &Input) -> Missing {
-    let options = input.values.iter().map(|(name, _)| name.clone()).collect();
-    let how = if input.kind == InputKind::EachSeat { "SEAT=N,SEAT=N" } else { "…" };
-    Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}={how}", input.name) }
 }

@@ -13,7 +13,7 @@ use super::Sheet;
 
 impl Sheet<'_> {
     pub(super) fn seat_everybody(&mut self) {
-        let all: Vec<usize> = (0..self.told.players).collect();
+        let all: Vec<usize> = self.told.playing().collect();
         let by = &self.told.by;
         let opponents: Vec<usize> = all.iter().copied().filter(|place| !by.contains(place)).collect();
         let revoked =
