@@ -19,7 +19,6 @@ use super::schema::settlement::{MoneyFile, SettlementFile};
 use super::schema::variant::{VariantCodeFile, VariantFile};
 use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
 use super::sources::{Sources, SourcesFile};
-use super::yaml;
 
 /// No law file is larger than this many bytes.
 const LARGEST: u64 = 8 << 20;
@@ -121,7 +120,7 @@ impl Library {
     pub fn with_house(mut self, name: &str, text: String) -> Result<Self, LibraryError> {
         let file = SourceFile { name: name.to_owned(), text: text.into() };
         let mut complaints = Complaints::default();
-        match yaml::from_str::<HouseFile>(&file.text) {
+        match serde_yaml::from_str::<HouseFile>(&file.text) {
             Err(error) => complaints.yaml(&file, &error),
             Ok(content) => {
                 if let Some(variant) = content.variant.as_ref().filter(|_| self.variant.is_none()) {
@@ -409,7 +408,7 @@ impl Library {
     /// What is wrong with the file, on one line.
     pub(crate) fn content<T: DeserializeOwned + Default>(&self, path: &str) -> Result<T, String> {
         let Some(file) = self.find(path) else { return Ok(T::default()) };
-        yaml::from_str(&file.text).map_err(|error| error.to_string())
+        serde_yaml::from_str(&file.text).map_err(|error| error.to_string())
     }
 
     /// A file by its path inside the directory: its name as it is shown to the
@@ -477,7 +476,7 @@ impl<'a> Reader<'a> {
             self.complaints.file(path, "the file is missing", None);
             return None;
         };
-        match yaml::from_str(&file.text) {
+        match serde_yaml::from_str(&file.text) {
             Ok(content) => Some(Read { file, content }),
             Err(error) => {
                 self.complaints.yaml(file, &error);

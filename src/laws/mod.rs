@@ -23,7 +23,6 @@ pub mod settlement;
 mod sources;
 mod spans;
 mod variant;
-pub(crate) mod yaml;
 
 pub(crate) use glossary::unaccented;
 pub use glossary::{Glossary, Meant, Term};

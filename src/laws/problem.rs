@@ -5,7 +5,6 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use crate::packed::Text;
 
 use super::spans::Spans;
-use super::yaml::Error;
 
 /// One mistake in a laws directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,9 +77,12 @@ impl Complaints {
     }
 
     /// Complains of what the YAML reader refused.
-    pub(crate) fn yaml(&mut self, file: &SourceFile, error: &Error) {
-        let offset = error.offset().min(file.text.len());
-        let message = error.what();
+    pub(crate) fn yaml(&mut self, file: &SourceFile, error: &serde_yaml::Error) {
+        let offset = error.location().map_or(0, |place| place.index().min(file.text.len()));
+        let mut message = error.to_string();
+        if let Some(cut) = message.rfind(" at line ") {
+            message.truncate(cut);
+        }
         let line_end = file.text.get(offset..).and_then(|rest| rest.find('\n')).map_or(file.text.len(), |length| offset + length);
         let help = meant(&message).map(|near| format!("did you mean `{near}`?"));
         self.push(file, offset..line_end, message, help);

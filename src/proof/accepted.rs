@@ -1,7 +1,7 @@
 //! Findings that were looked at and accepted, each with a reason. An
 //! acceptance expires when a law it concerns changes.
 
-use crate::laws::{Library, yaml};
+use crate::laws::Library;
 
 use super::check::Report;
 use super::findings::{Entry, Finding, Kind};
@@ -35,7 +35,7 @@ struct Accepted {
 /// expired. `whole` is whether everything was examined.
 pub(crate) fn apply(library: &Library, whole: bool, report: &mut Report) {
     let Some(text) = library.text(FILE) else { return };
-    let file: AcceptedFile = match yaml::from_str(text) {
+    let file: AcceptedFile = match serde_yaml::from_str(text) {
         Ok(file) => file,
         Err(error) => {
             report.findings.push(stale(library, FILE, format!("{FILE} cannot be read: {error}"), "mend it"));

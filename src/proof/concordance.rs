@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::laws::yaml::{self, Node};
 use crate::laws::{Game, Library, LibraryError, Passage, Sources};
 
 /// For every passage, the entries that carry it.
@@ -85,7 +84,7 @@ impl Concordance {
         for (path, text) in library.tables() {
             let name = path.trim_end_matches(".yaml");
             // A table with a mistake is for its own reader to complain of.
-            if let Ok(table) = Node::parse(text) {
+            if let Ok(table) = serde_yaml::from_str::<serde_yaml::Value>(text) {
                 concordance.add_table(name, &table);
             }
         }
@@ -110,23 +109,21 @@ impl Concordance {
     }
 
     /// Adds what stands under `cite` anywhere in a table.
-    fn add_table(&mut self, name: &str, table: &Node<'_>) {
-        match &table.kind {
-            yaml::Kind::Map(pairs) => {
+    fn add_table(&mut self, name: &str, table: &serde_yaml::Value) {
+        match table {
+            serde_yaml::Value::Mapping(pairs) => {
                 for (key, value) in pairs {
-                    if key.text() == Some("cite") {
-                        let cites = match &value.kind {
-                            yaml::Kind::List(list) => list.as_slice(),
-                            _ => std::slice::from_ref(value),
-                        };
-                        self.carry(&cites.iter().filter_map(Node::text).map(str::to_owned).collect::<Vec<_>>(), Kind::Table, name);
+                    if key.as_str() == Some("cite") {
+                        let one = value.as_str().into_iter();
+                        let cites = one.chain(value.as_sequence().into_iter().flatten().filter_map(serde_yaml::Value::as_str));
+                        self.carry(&cites.map(str::to_owned).collect::<Vec<_>>(), Kind::Table, name);
                     } else {
                         self.add_table(name, value);
                     }
                 }
             }
-            yaml::Kind::List(list) => list.iter().for_each(|value| self.add_table(name, value)),
-            yaml::Kind::Plain(_) | yaml::Kind::Text(_) => {}
+            serde_yaml::Value::Sequence(list) => list.iter().for_each(|value| self.add_table(name, value)),
+            _ => {}
         }
     }
 

@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 
 use crate::laws::schema::{EffectUse, OneOrMany, Ordered};
-use crate::laws::{Complaints, Game, LibraryError, SourceFile, Spans, yaml};
+use crate::laws::{Complaints, Game, LibraryError, SourceFile, Spans};
 use crate::ruling::Status;
 
 /// No scenario file is larger than this many bytes.
@@ -139,7 +139,7 @@ impl Suite {
 }
 
 fn read(file: &SourceFile, index: usize, complaints: &mut Complaints, scenarios: &mut Vec<Scenario>) {
-    let content: ScenarioFile = match yaml::from_str(&file.text) {
+    let content: ScenarioFile = match serde_yaml::from_str(&file.text) {
         Ok(content) => content,
         Err(error) => return complaints.yaml(file, &error),
     };

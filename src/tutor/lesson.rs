@@ -2,7 +2,7 @@
 //! file's; the auctions they show are worked out by the machine.
 
 use crate::laws::schema::OneOrMany;
-use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest, yaml};
+use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest};
 
 use super::item::Topic;
 
@@ -70,7 +70,7 @@ impl Course {
         let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut complaints = Complaints::default();
         let mut course = Self::default();
-        match yaml::from_str::<File>(text) {
+        match serde_yaml::from_str::<File>(text) {
             Err(error) => complaints.yaml(&file, &error),
             Ok(content) => {
                 if content.format != 1 {

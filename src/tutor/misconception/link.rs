@@ -4,7 +4,7 @@ use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
 use crate::laws::schema::auction::{SeatSightEntry, SightEntry};
 use crate::laws::schema::{EffectUse, OneOrMany, Test, When};
-use crate::laws::{Complaints, Effect, Game, Library, Problems, SourceFile, nearest, yaml};
+use crate::laws::{Complaints, Effect, Game, Library, Problems, SourceFile, nearest};
 
 use super::Misconception;
 use super::file::{Entry, File};
@@ -22,7 +22,7 @@ impl Misconception {
         let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut linker = Linker { game, rules, file: &file, complaints: Complaints::default() };
         let mut made = Vec::new();
-        match yaml::from_str::<File>(text) {
+        match serde_yaml::from_str::<File>(text) {
             Err(error) => linker.complaints.yaml(&file, &error),
             Ok(content) => {
                 if content.format != 1 {
