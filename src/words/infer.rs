@@ -8,6 +8,7 @@ use crate::laws::Game;
 
 use super::About;
 use super::auction::Auction;
+use super::guess::Heard;
 use super::deeds::Deed;
 use super::guess::Model;
 use super::lexicon::{Sign, Words};
@@ -55,12 +56,32 @@ pub(crate) struct Inference<'a> {
 impl Inference<'_> {
     /// The facts.
     pub(crate) fn facts(&self) -> Vec<Finding> {
-        let mut found: Vec<Finding> = Vec::new();
         let heard = self.hear();
-        let Ok(deed) = self.deed(&heard, &mut found) else { return Vec::new() };
+        let found = self.concluded(&heard);
+        // What else is told cannot be, if this was done: so something else was.
+        match self.without_what_cannot_be(&found) {
+            Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
+            None => found,
+        }
+    }
+
+    fn concluded(&self, heard: &Heard) -> Vec<Finding> {
+        let mut found: Vec<Finding> = Vec::new();
+        let Ok(deed) = self.deed(heard, &mut found) else { return Vec::new() };
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));
-        self.weighed(&heard, deed.as_ref(), found)
+        self.weighed(heard, deed.as_ref(), found)
+    }
+
+    /// The case without the act that was found, if it does not go with the rest.
+    fn without_what_cannot_be(&self, found: &[Finding]) -> Option<Case> {
+        let act = self.words.act?;
+        let case = self.case_of(found);
+        let done = case.value(act).filter(|_| case.check(&self.game.facts).is_err())?;
+        let left = self.about.case.possible(act).without(Values::one(done));
+        let mut others = self.about.case.clone();
+        others.set(act, left);
+        (!left.is_empty()).then_some(others)
     }
 
     /// All that the rules tell, once it is known what was done.

@@ -11,6 +11,7 @@ use super::features::{Feature, Sight, person, see};
 use super::guess::{Heard, OF_FACTS, STRENGTHS, Sample, Signs};
 use super::infer::{Finding, Inference, merged};
 use super::learn::Lesson;
+use super::lexicon::Sign;
 use super::people::Who;
 
 /// Above this likelihood an act is taken for sure.
@@ -87,6 +88,10 @@ impl Inference<'_> {
         }
         let ranked = self.ranked(act, heard, &deeds);
         let beside = self.about.asked.is_none() && deeds.is_empty() && self.auction.played.is_empty();
+        let foreign = self.seen.iter().any(|one| matches!(self.sign(one), Some(Sign::Foreign(_))));
+        if beside && foreign {
+            return Err(Beside);
+        }
         if beside && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {
             return Err(Beside);
         }
@@ -181,7 +186,7 @@ impl Inference<'_> {
             .collect()
     }
 
-    fn case_of(&self, found: &[Finding]) -> Case {
+    pub(crate) fn case_of(&self, found: &[Finding]) -> Case {
         let mut case: Case = self.about.case.clone();
         for one in found {
             let both = case.possible(one.fact).and(one.values);
@@ -279,6 +284,10 @@ impl Inference<'_> {
             let known = told.and_then(|at| found.get(at));
             // What a whole auction told makes of a call is no matter of words.
             if known.is_some_and(|one| one.strength > 3) {
+                continue;
+            }
+            // Who puts it right in so many words knows best.
+            if self.corrects && known.is_some_and(|one| one.strength > 2) {
                 continue;
             }
             // What a pattern plainly says is not taken for unsaid.
