@@ -88,8 +88,9 @@ impl Inference<'_> {
         }
         let ranked = self.ranked(act, heard, &deeds);
         let beside = self.about.asked.is_none() && deeds.is_empty() && self.auction.played.is_empty();
-        let foreign = self.seen.iter().any(|one| matches!(self.sign(one), Some(Sign::Foreign(_))));
-        if beside && foreign {
+        let foreign = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Foreign(_)))).count();
+        // One word of another game may be a slip; two are that game.
+        if beside && foreign > 0 || self.about.asked.is_none() && self.auction.played.is_empty() && foreign > 1 {
             return Err(Beside);
         }
         if beside && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {

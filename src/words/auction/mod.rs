@@ -62,7 +62,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
             auction.against |= one.said;
             auction.against_in.extend(scene.clause(one.tokens.start).map(|clause| clause.sentence));
         } else if one.call.is_some_and(|call| Some(call) != words.pair())
-            && one.who.as_ref().is_some_and(|who| !matches!(who, Who::We | Who::All | Who::Several | Who::Nobody | Who::You))
+            && one.who.as_ref().is_some_and(may_call)
         {
             auction.caller.clone_from(&one.who);
         }
@@ -131,6 +131,15 @@ impl Auction {
         if let Some(acceptor) = acceptor {
             people.same(acceptor, &Who::Role("acceptor".to_owned()));
         }
+    }
+}
+
+/// Whether it may be his call: "an opponent led in a solo" makes him no caller.
+fn may_call(who: &Who) -> bool {
+    match who {
+        Who::We | Who::All | Who::Several | Who::Nobody | Who::You => false,
+        Who::Role(role) => role != "opponent",
+        _ => true,
     }
 }
 
