@@ -272,7 +272,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if paths.is_empty() {
         return Err("nothing to learn from: name a directory of descriptions".into());
     }
-    let own: Vec<PathBuf> = paths.iter().filter(|path| path.parent().is_some_and(|parent| parent.ends_with("evaluation"))).cloned().collect();
+    let own: Vec<PathBuf> =
+        paths.iter().filter(|path| path.parent().is_some_and(|parent| parent.ends_with("evaluation"))).cloned().collect();
     let print = fingerprint(&own)?;
     let library = Library::open(&laws)?;
     let mut shelf = Shelf::default();

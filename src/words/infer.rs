@@ -8,8 +8,8 @@ use crate::laws::Game;
 
 use super::About;
 use super::auction::Auction;
-use super::guess::Heard;
 use super::deeds::Deed;
+use super::guess::Heard;
 use super::guess::Model;
 use super::lexicon::{Sign, Words};
 use super::pattern::Slot;

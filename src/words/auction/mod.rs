@@ -61,9 +61,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         if one.speech == Speech::Against {
             auction.against |= one.said;
             auction.against_in.extend(scene.clause(one.tokens.start).map(|clause| clause.sentence));
-        } else if one.call.is_some_and(|call| Some(call) != words.pair())
-            && one.who.as_ref().is_some_and(may_call)
-        {
+        } else if one.call.is_some_and(|call| Some(call) != words.pair()) && one.who.as_ref().is_some_and(may_call) {
             auction.caller.clone_from(&one.who);
         }
     }
