@@ -22,7 +22,7 @@ pub fn ruling(view: &View<'_>) -> Value {
     value(&form(view))
 }
 
-/// The rulings of one code or several on one line, as [`line`] writes them, with
+/// The rulings of one code or several on one line, as [`line()`] writes them, with
 /// the name the sender gave his request first.
 pub fn rulings_line(views: &[View<'_>], id: Option<&Value>) -> String {
     let mut codes: Vec<form::Ruled<'_>> = views.iter().map(form).collect();

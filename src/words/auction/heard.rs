@@ -46,6 +46,8 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
     for chunk in &scene.chunks {
         let (speech, call) = match &chunk.what {
             What::Call(value) => (Speech::Call, Some(*value)),
+            // "Ten in hearts" goes over somebody; "hearts" proposes them.
+            What::Suit(_) if words.proposes_suits && numbered(scene, &chunk.tokens) => (Speech::Accept, None),
             What::Suit(_) if words.proposes_suits => (Speech::Propose, None),
             _ => continue,
         };
@@ -56,6 +58,12 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
     }
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// Whether a number stands right before it.
+fn numbered(scene: &Scene, tokens: &Range<usize>) -> bool {
+    let before = tokens.start.saturating_sub(2)..=tokens.start;
+    scene.chunks.iter().any(|chunk| matches!(chunk.what, What::Number(_)) && before.contains(&chunk.tokens.end))
 }
 
 /// So many other words may stand beside a call that is said and no more.

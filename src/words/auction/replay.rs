@@ -42,8 +42,7 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Tur
         return None;
     }
     // "After the round of …": it is told as a whole.
-    let round =
-        |turn: &&Turn| turn.speakers == [Speaker::Next] && words.prelude.first().is_some_and(|kind| turn.speech == Speech::Kind(*kind));
+    let round = |turn: &&Turn| words.prelude.first().is_some_and(|kind| turn.speech == Speech::Kind(*kind));
     if before.iter().filter(|turn| round(turn)).count() == 1 {
         before.retain(|turn| !round(turn));
     }

@@ -64,6 +64,12 @@ impl Around<'_> {
         found.retain(|(tokens, _)| {
             !all.iter().any(|(other, _)| other.start <= tokens.start && tokens.end <= other.end && other.len() > tokens.len())
         });
+        // "The proposer says hang on, I want …": he says it of himself.
+        if let [.., (other, _), (me, Speaker::Person(Who::Me))] = found.as_slice()
+            && (other.end..me.start).any(|at| self.scene.word(at).is_some_and(|word| matches!(word, "says" | "said" | "say" | "goes")))
+        {
+            found.pop();
+        }
         let Some(last) = found.last().cloned() else { return vec![self.unnamed(quote.as_ref())] };
         let mut speakers = vec![last.1];
         let mut start = last.0.start;

@@ -43,6 +43,11 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         }
         let around = Around { words, scene, people, from, heard: &heard };
         let speech = heard.speech;
+        // "What becomes of East's proposal?": it was told before.
+        let owned = heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
+        if owned && turns.iter().any(|turn| turn.speech == speech) {
+            continue;
+        }
         from = heard.tokens.end;
         // "Z, who had passed": it tells who he is, and is no turn of its own.
         if around.recalls() && turns.iter().any(|turn| turn.speech == speech) {
@@ -67,7 +72,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
 impl Around<'_> {
     fn turn(&self, speech: Speech, speakers: Vec<Speaker>) -> Turn {
         let one = self.heard;
-        let beside = one.tokens.start..(one.tokens.end + BESIDE).min(self.scene.tokens.len());
+        let beside = one.tokens.start.saturating_sub(2).max(self.from)..(one.tokens.end + BESIDE).min(self.scene.tokens.len());
         let sentence = self.scene.clause(one.tokens.start).map(|clause| clause.sentence);
         let here = |at: usize| beside.contains(&at) && self.scene.clause(at).map(|clause| clause.sentence) == sentence;
         let mut near = self.scene.chunks.iter().filter(|chunk| here(chunk.tokens.start));
