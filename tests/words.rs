@@ -185,6 +185,38 @@ fn everyday_words_are_expanded() {
 }
 
 #[test]
+fn a_told_auction_is_held_again_at_the_table() {
+    let (game, lexicon) = solo();
+    for (says, wanted) in [
+        (
+            "Pass, prop, pass, pass; and now the first man says he'll take the second up. Is he allowed?",
+            &[("call-kind", "accept"), ("caller-status", "passed"), ("is-eldest", "yes"), ("proposal-state", "open")][..],
+        ),
+        (
+            "Kit proposed, the other three passed one after another, and then she said \"misère\".",
+            &[("call-kind", "independent"), ("own-call", "unaccepted-proposal"), ("raises-to", "above-solo")],
+        ),
+        (
+            "I opened with a solo, next man misère, two passes. May I say abundance over it?",
+            &[("caller-status", "called"), ("overcalled", "yes"), ("is-acceptor", "no"), ("compares", "higher")],
+        ),
+        (
+            "I proposed, the man on my left passed, the one opposite accepted, then the dealer called misère. Can the one who accepted go abundance?",
+            &[("caller-status", "called"), ("overcalled", "yes"), ("is-acceptor", "yes")],
+        ),
+        (
+            "North called misère. East, sitting next, said \"I propose\". What becomes of East's proposal?",
+            &[("call-kind", "propose"), ("caller-status", "silent"), ("compares", "lower")],
+        ),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        for (fact, value) in wanted {
+            assert_eq!(found.get(*fact).map(String::as_str), Some(*value), "{says}: {found:?}");
+        }
+    }
+}
+
+#[test]
 fn numbers_tell_which_way_a_count_was_wrong() {
     let library = Library::embedded();
     let game = library.game("cribbage").unwrap();

@@ -99,15 +99,17 @@ impl Session {
         let words = line.split_whitespace().count();
         if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
             let answer = self.ask_of_ruling(&matter, line, &understanding);
-            if answer.is_some() || understanding.items.is_empty() {
+            if answer.is_some() {
                 return answer;
             }
         }
+        let fresh = self.understand(&self.state.blank(), line, None);
         if understanding.items.is_empty() {
-            return None;
+            // It says nothing of this dispute; it may be the story of another.
+            let story = words > VERY_SHORT && !correcting && fresh.items.iter().any(|item| Some(item.fact) == act);
+            return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();
         }
         self.without_concluded_act(&matter, &mut understanding);
-        let fresh = self.understand(&self.state.blank(), line, None);
         let tells = |understanding: &Understanding| {
             act.and_then(|act| understanding.items.iter().find(|item| item.fact == act).map(|item| item.values))
         };

@@ -12,7 +12,6 @@ pub(super) mod turns;
 
 use std::ops::Range;
 
-use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
 use super::lexicon::{Sign, Speech, Words};
@@ -40,7 +39,7 @@ pub(crate) struct Auction {
     /// Conclusions by the names they have in the lexicon, with their words.
     pub(crate) told: Vec<(String, Range<usize>)>,
     /// What the auction held again at the table tells of the call in question.
-    pub(crate) replayed: Vec<(FactId, Values, Range<usize>)>,
+    pub(crate) replayed: Vec<replay::Concluded>,
     /// Whether the call itself is in question.
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
@@ -90,7 +89,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     if let Some(at) = questioned(&turns)
         && let (Some(target), Some(told)) = (turns.get(at), replay::conclude(words, game, people, &turns, at))
     {
-        auction.replayed = told.into_iter().map(|(fact, values)| (fact, values, target.tokens.clone())).collect();
+        auction.replayed = told;
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }

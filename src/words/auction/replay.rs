@@ -2,6 +2,8 @@
 //! every way that agrees with what was said in turn, and what the position
 //! makes of the call in question is what all the likeliest ways have in common.
 
+use std::ops::Range;
+
 use crate::course::{Call, Lawless, Position, Seat};
 use crate::facts::{Case, FactId, Values};
 use crate::laws::Game;
@@ -17,6 +19,9 @@ const AGAIN: u32 = 4;
 /// So many ways of seating are followed at once.
 const WAYS: usize = 160;
 
+/// A fact, what it is, and the words that tell it.
+pub(super) type Concluded = (FactId, Values, Range<usize>);
+
 /// What was known at one moment of a way to hold it.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
@@ -28,10 +33,13 @@ pub(super) struct Way {
     pub(super) cost: u32,
 }
 
-/// What the auction that is told makes of the call in question.
-pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Turn], target: usize) -> Option<Vec<(FactId, Values)>> {
+/// What the auction that is told makes of the call in question: facts, and the
+/// words that tell each, those of the call or those of all that went before it.
+pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Turn], target: usize) -> Option<Vec<Concluded>> {
     let lawless = Lawless::new(game)?;
     let asked = turns.get(target)?;
+    let first = turns.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
+    let whole = first.min(asked.tokens.start)..asked.tokens.end;
     let mut before: Vec<&Turn> = turns
         .iter()
         .enumerate()
@@ -63,13 +71,15 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Tur
     }
     let least = ends.iter().map(|(cost, _)| *cost).min()?;
     let likely: Vec<&Case> = ends.iter().filter(|(cost, _)| *cost == least).map(|(_, case)| case).collect();
-    let facts = table.rules.facts.iter().map(|(fact, _)| *fact).filter(|fact| !words.supposed.contains(fact));
+    let facts = table.rules.facts.iter().filter(|(fact, _)| !words.supposed.contains(fact));
     Some(
         facts
-            .filter_map(|fact| {
+            .filter_map(|(fact, ways)| {
+                let fact = *fact;
                 let declared = game.facts[fact].all();
                 let values = likely.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
-                (values != declared && !values.is_empty()).then_some((fact, values))
+                let tokens = if ways.iter().any(|(_, sight)| sight.looks()) { whole.clone() } else { asked.tokens.clone() };
+                (values != declared && !values.is_empty()).then_some((fact, values, tokens))
             })
             .collect(),
     )

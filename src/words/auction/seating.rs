@@ -86,6 +86,13 @@ impl Table<'_> {
                 _ => {}
             }
         }
+        // He or she, nobody knows who: one of those who were named.
+        if matches!(who, Who::Pronoun(_)) || matches!(who, Who::Name(name, _) if name == "he" || name == "she") {
+            let named: Vec<u8> = way.seats.iter().map(|(_, seat)| *seat).collect();
+            if !named.is_empty() {
+                return named;
+            }
+        }
         let taken = |seat: &u8| way.seats.iter().any(|(other, known)| known == seat && *other != root);
         (0..count).filter(|seat| !taken(seat)).collect()
     }
