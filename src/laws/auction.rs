@@ -34,6 +34,13 @@ pub struct AuctionRules {
     pub unplayed: Vec<(Sight, Vec<(FactId, u8)>)>,
 }
 
+impl AuctionRules {
+    /// The place of a kind of calls by its name.
+    pub fn kind(&self, name: &str) -> Option<u8> {
+        self.kinds.iter().position(|kind| kind.name == name).and_then(|kind| u8::try_from(kind).ok())
+    }
+}
+
 /// What a call is judged as: a fact, and its value for each of three cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Acts {

@@ -4,10 +4,11 @@ use crate::facts::{FactId, Kind, Values};
 use crate::laws::Game;
 
 use super::infer::Finding;
-use super::lexicon::{Answer, Sign, Words, plain};
+use super::lexicon::{Words, plain};
 use super::pattern::Slot;
 use super::reading::Seen;
 use super::scene::{Scene, What};
+use super::signs::{Answer, Sign};
 
 /// What an answer says of the fact that was asked for.
 pub(crate) enum Reply {
@@ -22,7 +23,7 @@ pub(crate) enum Reply {
 /// Reads an answer.
 pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], asked: FactId, possible: Values) -> Reply {
     let declared = &game.facts[asked];
-    let opening = seen.iter().filter_map(|one| match words.entered.get(one.sign).map(|entered| &entered.sign) {
+    let opening = seen.iter().filter_map(|one| match words.sign(one.sign) {
         Some(Sign::Answer(answer)) if one.tokens.start <= 2 => Some((answer, one)),
         _ => None,
     });

@@ -1,9 +1,10 @@
 //! "The caller, no, an opponent": what puts itself right is heard as if it had
 //! been said so from the first.
 
-use super::lexicon::{Answer, Sign, Words};
+use super::lexicon::Words;
 use super::people::Who;
 use super::scene::{Chunk, Scene, What};
+use super::signs::{Answer, Sign};
 
 /// So soon after the word that corrects stands what was meant.
 const SOON: usize = 5;
@@ -13,7 +14,7 @@ pub(super) fn correct(words: &Words, scene: &mut Scene) {
     let marks: Vec<_> = scene
         .find(&words.signs)
         .into_iter()
-        .filter(|found| matches!(words.entered.get(found.pattern).map(|entered| &entered.sign), Some(Sign::Answer(Answer::Correction))))
+        .filter(|found| matches!(words.sign(found.pattern), Some(Sign::Answer(Answer::Correction))))
         .map(|found| found.tokens)
         .collect();
     for mark in marks {

@@ -5,11 +5,11 @@ use std::ops::Range;
 use crate::facts::{FactId, Values};
 
 use super::infer::{Finding, Inference};
-use super::lexicon::{Sign, Speech};
 use super::pattern::Slot;
 use super::people::Who;
 use super::reading::Seen;
 use super::scene::What;
+use super::signs::{Sign, Speech};
 
 /// What may have been done, and by whom.
 #[derive(Clone, Debug)]

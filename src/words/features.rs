@@ -6,11 +6,12 @@ use std::collections::HashSet;
 
 use crate::laws::Game;
 
-use super::lexicon::{Sign, Words};
+use super::lexicon::Words;
 use super::pattern::Slot;
 use super::people::{Relation, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
+use super::signs::Sign;
 use super::spelling::bones;
 use super::tokens::Kind;
 
@@ -153,7 +154,7 @@ fn sign(words: &Words, game: &Game, one: &Seen) -> Option<String> {
     } else {
         "s:"
     };
-    match &words.entered.get(one.sign)?.sign {
+    match words.sign(one.sign)? {
         Sign::Fact { fact, yes, .. } => {
             let declared = &game.facts[*fact];
             let values: Vec<&str> = yes.iter().take(3).map(|value| declared.name_of(value)).collect();

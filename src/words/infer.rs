@@ -9,14 +9,14 @@ use crate::laws::Game;
 use super::About;
 use super::auction::Auction;
 use super::deeds::Deed;
-use super::guess::Heard;
-use super::guess::Model;
-use super::lexicon::{Sign, Words};
+use super::guess::{Heard, Model};
+use super::lexicon::Words;
 use super::pattern::Slot;
 use super::people::{People, Who};
 use super::reading::Seen;
 use super::roles::{Standing, Table};
 use super::scene::{Scene, What};
+use super::signs::Sign;
 
 /// A fact found, with the tokens it was taken from.
 #[derive(Clone, Debug)]
@@ -311,7 +311,7 @@ impl Inference<'_> {
     }
 
     pub(crate) fn sign(&self, one: &Seen) -> Option<&Sign> {
-        self.words.entered.get(one.sign).map(|entered| &entered.sign)
+        self.words.sign(one.sign)
     }
 
     /// Only facts that make sense together.

@@ -12,113 +12,8 @@ use super::clauses::Joints;
 use super::file::{Entry, GameWords, Marks, WordsFile, entries};
 use super::pattern::{Classes, Mistake, Pattern, PatternSet, words_of};
 use super::people::{Relation, Sex, Who};
+use super::signs::{Answer, Entered, Rule, Sign, Speech};
 use super::spelling::{Spelling, pairs};
-
-/// What a pattern stands for.
-#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-pub(crate) enum Sign {
-    /// A fact.
-    Fact {
-        /// The fact.
-        fact: FactId,
-        /// What it is.
-        yes: Values,
-        /// What it is when denied.
-        no: Option<Values>,
-        /// Other facts that follow.
-        also: Vec<(FactId, Values)>,
-        /// Whether it may stand in a question for leave.
-        leave: bool,
-    },
-    /// A fact that depends on who it is.
-    Person {
-        /// The fact.
-        fact: FactId,
-        /// Whether the person in the slot counts, not the doer.
-        object: bool,
-        /// What it is for each relation to the offender.
-        values: BTreeMap<String, Values>,
-    },
-    /// A count.
-    Count {
-        /// The fact.
-        fact: FactId,
-        /// Whether the number is over (1) or under (-1) what was needed.
-        over: i32,
-    },
-    /// A thing that means something only with others.
-    Event(usize),
-    /// A word of the auction.
-    Auction(Speech),
-    /// An outcome that somebody states.
-    Effect(String, Vec<(String, String)>),
-    /// A question about outcomes.
-    Question(Vec<String>),
-    /// Another game or matter.
-    Foreign(String),
-    /// The answer to a question.
-    Answer(Answer),
-    /// The dealer did it: the doer of this is the dealer, and the like.
-    Is(String),
-}
-
-/// What was said in the auction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-pub(crate) enum Speech {
-    /// Pass.
-    Pass,
-    /// A proposal.
-    Propose,
-    /// An acceptance.
-    Accept,
-    /// A proposal and its acceptance at once.
-    Pair,
-    /// The call in the slot.
-    Call,
-    /// Everybody passed.
-    AllPass,
-    /// A call is being played, nobody says by whom.
-    Played,
-    /// The speaker plays against the call.
-    Against,
-    /// Nobody accepted.
-    Unaccepted,
-    /// A call of a kind that only this game has, by its place.
-    Kind(u8),
-}
-
-/// An answer to the program's question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-pub(crate) enum Answer {
-    /// Yes.
-    Yes,
-    /// No.
-    No,
-    /// Nobody knows.
-    Unknown,
-    /// What follows puts something right.
-    Correction,
-}
-
-/// A sign with its marks.
-#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-pub(crate) struct Entered {
-    /// What the pattern stands for.
-    pub(crate) sign: Sign,
-    /// How much it says.
-    pub(crate) marks: Marks,
-}
-
-/// Facts that follow from several events.
-#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-pub(crate) struct Rule {
-    /// The events, in order if `ordered`.
-    pub(crate) events: Vec<usize>,
-    /// Whether they must come in that order.
-    pub(crate) ordered: bool,
-    /// The facts.
-    pub(crate) then: Vec<(FactId, Values)>,
-}
 
 /// The compiled lexicon of one game.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -169,6 +64,11 @@ impl Words {
     /// The facts that `telling` gives for what is told by this name.
     pub(crate) fn tells(&self, name: &str) -> &[(FactId, Values)] {
         self.telling.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a pattern stands for that was seen.
+    pub(crate) fn sign(&self, pattern: usize) -> Option<&Sign> {
+        self.entered.get(pattern).map(|entered| &entered.sign)
     }
 
     /// The call that two play together: a proposal accepted.
@@ -397,10 +297,8 @@ impl Words {
             }
         }
         self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
-            rules
-                .words
-                .iter()
-                .any(|word| word.suit.is_some() && rules.kinds.get(usize::from(word.kind)).is_some_and(|kind| kind.name == "propose"))
+            let kind = rules.kind("propose");
+            rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
         });
         for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
             if name == "needed" {
@@ -413,7 +311,7 @@ impl Words {
                     }
                 }
             } else if name == "prelude" {
-                self.prelude = rest.split_whitespace().filter_map(|name| kind_of_call(game, name)).collect();
+                self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
             } else if name == "supposed" {
                 self.supposed = rest.split_whitespace().filter_map(|name| game.facts.find(name)).collect();
             } else {
@@ -517,7 +415,7 @@ impl Words {
                 "against" => Speech::Against,
                 "unaccepted" => Speech::Unaccepted,
                 "call" => Speech::Call,
-                kind => match kind_of_call(game, kind) {
+                kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {
                     Some(kind) => Speech::Kind(kind),
                     None => return,
                 },
@@ -623,10 +521,4 @@ fn person(head: &str) -> Option<Who> {
             }
         }
     })
-}
-
-/// The place of a kind of calls in the game's auction.
-fn kind_of_call(game: &Game, name: &str) -> Option<u8> {
-    let kinds = &game.auction.as_deref()?.kinds;
-    kinds.iter().position(|kind| kind.name == name).and_then(|kind| u8::try_from(kind).ok())
 }

@@ -27,6 +27,7 @@ mod recognise;
 mod roles;
 mod scene;
 mod search;
+mod signs;
 mod spelling;
 mod tokens;
 mod told;
@@ -187,7 +188,7 @@ impl Lexicon {
         let seen = reading::read(words, &scene, &people);
         people.cast(words, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
-        Study { scene, people, seen, auction }
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction }
     }
 
     fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -199,7 +200,7 @@ impl Lexicon {
             seen: &study.seen,
             auction: &study.auction,
             about,
-            corrects: study.corrects(&self.words),
+            corrects: study.corrects,
             model: &self.model,
         }
     }
@@ -230,12 +231,12 @@ impl Lexicon {
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         for found in findings {
             let (words, at) = slice(&found.tokens);
-            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects(&self.words) });
+            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects });
         }
         told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
-            understanding.foreign = seen.iter().find_map(|one| match words.entered.get(one.sign).map(|entered| &entered.sign) {
-                Some(lexicon::Sign::Foreign(why)) => Some(why.clone()),
+            understanding.foreign = seen.iter().find_map(|one| match words.sign(one.sign) {
+                Some(signs::Sign::Foreign(why)) => Some(why.clone()),
                 _ => None,
             });
             if understanding.foreign.is_some() {
@@ -249,7 +250,7 @@ impl Lexicon {
     pub fn explain(&self, game: &Game, text: &str) -> String {
         use std::fmt::Write as _;
         let words = &self.words;
-        let Study { scene, people, seen, auction } = &self.study(game, text);
+        let Study { scene, people, seen, auction, .. } = &self.study(game, text);
         let mut out = String::new();
         for clause in &scene.clauses {
             let tokens: Vec<String> = scene
@@ -276,14 +277,14 @@ impl Lexicon {
         }
         for one in seen {
             let used: Vec<&str> = one.used.iter().filter_map(|at| scene.word(*at)).collect();
-            let sign = match words.entered.get(one.sign).map(|entered| &entered.sign) {
-                Some(lexicon::Sign::Fact { fact, yes, .. }) => format!(
+            let sign = match words.sign(one.sign) {
+                Some(signs::Sign::Fact { fact, yes, .. }) => format!(
                     "{}={}",
                     game.facts[*fact].name,
                     yes.iter().map(|value| game.facts[*fact].name_of(value)).collect::<Vec<_>>().join("|")
                 ),
-                Some(lexicon::Sign::Event(index)) => format!("event {}", words.events.get(*index).map_or("", String::as_str)),
-                Some(lexicon::Sign::Person { fact, .. } | lexicon::Sign::Count { fact, .. }) => format!("{}=?", game.facts[*fact].name),
+                Some(signs::Sign::Event(index)) => format!("event {}", words.events.get(*index).map_or("", String::as_str)),
+                Some(signs::Sign::Person { fact, .. } | signs::Sign::Count { fact, .. }) => format!("{}=?", game.facts[*fact].name),
                 Some(other) => format!("{other:?}"),
                 None => String::new(),
             };
@@ -327,14 +328,11 @@ struct Study {
     people: people::People,
     seen: Vec<reading::Seen>,
     auction: auction::Auction,
+    /// Whether it puts right what was said before.
+    corrects: bool,
 }
 
-impl Study {
-    /// Whether it puts right what was said before.
-    fn corrects(&self, words: &lexicon::Words) -> bool {
-        self.seen.iter().any(|one| {
-            let sign = words.entered.get(one.sign).map(|entered| &entered.sign);
-            !one.tokens.is_empty() && matches!(sign, Some(lexicon::Sign::Answer(lexicon::Answer::Correction)))
-        })
-    }
+/// Whether somebody puts right what was said before.
+fn corrects(words: &lexicon::Words, seen: &[reading::Seen]) -> bool {
+    seen.iter().any(|one| !one.tokens.is_empty() && matches!(words.sign(one.sign), Some(signs::Sign::Answer(signs::Answer::Correction))))
 }

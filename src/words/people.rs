@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::lexicon::{Sign, Words};
+use super::lexicon::Words;
 use super::pattern::Slot;
 use super::reading::Seen;
 use super::scene::{Scene, What};
+use super::signs::Sign;
 
 /// A person, as mentioned.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
@@ -288,7 +289,7 @@ impl People {
     pub(crate) fn cast(&mut self, words: &Words, seen: &[Seen]) {
         // "What is the caller's remedy?" tells of nobody that he is the caller.
         for one in seen.iter().filter(|one| !one.denied && !one.mode.unreal && !one.mode.asks) {
-            let Some(Sign::Is(role)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
+            let Some(Sign::Is(role)) = words.sign(one.sign) else { continue };
             let Some(doer) = one.doer.as_ref() else { continue };
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
                 continue;

@@ -4,10 +4,11 @@
 use std::ops::Range;
 
 use super::clauses::{Mode, mode};
-use super::lexicon::{Sign, Words};
+use super::lexicon::Words;
 use super::pattern::Slot;
 use super::people::{People, Who};
 use super::scene::Scene;
+use super::signs::Sign;
 
 /// A sign that was seen.
 #[derive(Clone, Debug)]
@@ -91,7 +92,7 @@ fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
 /// Drops signs that are part of longer ones.
 fn prune(words: &Words, seen: Vec<Seen>) -> Vec<Seen> {
     let part_of = |one: &Seen, other: &Seen| one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
-    let sign = |one: &Seen| words.entered.get(one.sign).map(|entered| &entered.sign);
+    let sign = |one: &Seen| words.sign(one.sign);
     let keep: Vec<bool> = seen
         .iter()
         .map(|one| {

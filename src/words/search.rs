@@ -3,7 +3,7 @@
 use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
-use super::lexicon::Sign;
+use super::signs::Sign;
 use super::{Lexicon, finder};
 
 impl Lexicon {
@@ -19,7 +19,7 @@ impl Lexicon {
             }
         };
         for one in scene.find(&self.words.signs) {
-            if let Some(Sign::Fact { fact, yes, also, .. }) = self.words.entered.get(one.pattern).map(|entered| &entered.sign) {
+            if let Some(Sign::Fact { fact, yes, also, .. }) = self.words.sign(one.pattern) {
                 add(*fact, *yes);
                 for (fact, values) in also {
                     add(*fact, *values);

@@ -2,9 +2,10 @@
 
 use crate::laws::Effect;
 
-use super::lexicon::{Sign, Words};
+use super::lexicon::Words;
 use super::reading::Seen;
 use super::scene::Scene;
+use super::signs::Sign;
 use super::{Asked, Stated, Understanding};
 
 /// Sorts what is said about outcomes into questions, rulings to be checked and
@@ -17,7 +18,7 @@ pub(crate) fn sort(
     into: &mut Understanding,
 ) {
     for one in seen {
-        match words.entered.get(one.sign).map(|entered| &entered.sign) {
+        match words.sign(one.sign) {
             Some(Sign::Question(effects)) => {
                 let (words, at) = slice(&one.tokens);
                 into.questions.push(Asked { effects: effects.clone(), words, at });

@@ -11,8 +11,8 @@ use super::features::{Feature, Sight, person, see};
 use super::guess::{Heard, OF_FACTS, STRENGTHS, Sample, Signs};
 use super::infer::{Finding, Inference, merged};
 use super::learn::Lesson;
-use super::lexicon::Sign;
 use super::people::Who;
+use super::signs::Sign;
 
 /// Above this likelihood an act is taken for sure.
 const SURE: f32 = 0.6;
@@ -86,14 +86,14 @@ impl Inference<'_> {
             let known = self.about.case.possible(act);
             return Ok(self.telling(&deeds, known));
         }
-        let ranked = self.ranked(act, heard, &deeds);
-        let beside = self.about.asked.is_none() && deeds.is_empty() && self.auction.played.is_empty();
+        let apart = self.about.asked.is_none() && self.auction.played.is_empty();
         let foreign = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Foreign(_)))).count();
         // One word of another game may be a slip; two are that game.
-        if beside && foreign > 0 || self.about.asked.is_none() && self.auction.played.is_empty() && foreign > 1 {
+        if apart && foreign > usize::from(!deeds.is_empty()) {
             return Err(Beside);
         }
-        if beside && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {
+        let ranked = self.ranked(act, heard, &deeds);
+        if apart && deeds.is_empty() && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {
             return Err(Beside);
         }
         Ok(self.likeliest(act, heard, &deeds, &ranked, found))

@@ -3,8 +3,9 @@
 
 use crate::laws::Game;
 
-use super::super::lexicon::{Speech, Words};
+use super::super::lexicon::Words;
 use super::super::people::{People, Relation, Who};
+use super::super::signs::Speech;
 use super::speeches::Spoken;
 
 /// One thing said, by whom.

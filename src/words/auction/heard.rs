@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
-use super::super::lexicon::{Sign, Speech, Words};
-use super::super::pattern::Slot;
+use super::super::lexicon::Words;
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
+use super::super::signs::{Sign, Speech};
+use super::speeches::{call_of, named};
 
 /// Words that say something in the auction.
 pub(super) struct Heard<'a> {
@@ -24,23 +25,16 @@ pub(super) struct Heard<'a> {
 pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<Heard<'a>> {
     let mut all: Vec<Heard<'_>> = Vec::new();
     for one in seen {
-        let Some(Sign::Auction(speech)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
+        let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
         if matches!(speech, Speech::Played | Speech::Against) || one.denied && *speech != Speech::Unaccepted {
             continue;
         }
-        let named = one.slots.iter().filter(|(slot, _)| *slot == Slot::Call).find_map(|(_, chunk)| scene.chunks.get(*chunk));
-        let call = named.and_then(|chunk| match chunk.what {
-            What::Call(value) => Some(value),
-            _ => None,
-        });
+        let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
         all.push(Heard { speech: *speech, tokens: one.tokens.clone(), front, seen: Some(one), call });
     }
     // "Against the prop and cop": nobody says anything there.
-    let is_against = |one: &&Seen| {
-        let sign = words.entered.get(one.sign).map(|entered| &entered.sign);
-        matches!(sign, Some(Sign::Auction(Speech::Against)))
-    };
+    let is_against = |one: &&Seen| matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Against)));
     let against: Vec<&Range<usize>> = seen.iter().filter(is_against).map(|one| &one.tokens).collect();
     all.retain(|one| !against.iter().any(|at| at.start < one.tokens.start && one.tokens.end <= at.end));
     for chunk in &scene.chunks {

@@ -1,9 +1,8 @@
 //! Which calls of the game may be meant by what somebody says.
 
 use crate::course::{Call, Position};
-use crate::laws::auction::Stands;
 
-use super::super::lexicon::Speech;
+use super::super::signs::Speech;
 use super::replay::Table;
 use super::turns::Turn;
 
@@ -17,7 +16,7 @@ impl Table<'_> {
             let kind = name(word.kind);
             let text = word.text.split(':').next().unwrap_or("");
             match turn.speech {
-                Speech::Pass | Speech::AllPass | Speech::Unaccepted => kind == "pass",
+                Speech::Pass => kind == "pass",
                 Speech::Propose => kind == "propose",
                 Speech::Accept => matches!(kind, "accept" | "join"),
                 Speech::Kind(wanted) => word.kind == wanted,
@@ -47,13 +46,6 @@ impl Table<'_> {
                 })
             };
             narrow(&mut calls, open);
-        }
-        // A call that two hold in common stands in the file once for each suit.
-        let firm = |place: &u8| {
-            self.rules.kinds.get(usize::from(self.rules.words[usize::from(*place)].kind)).is_some_and(|kind| kind.stands == Stands::No)
-        };
-        if calls.iter().all(firm) {
-            calls.truncate(1);
         }
         calls.into_iter().map(Call).collect()
     }

@@ -14,10 +14,11 @@ use std::ops::Range;
 
 use crate::laws::Game;
 
-use super::lexicon::{Sign, Speech, Words};
+use super::lexicon::Words;
 use super::people::{People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
+use super::signs::{Sign, Speech};
 use speeches::Spoken;
 use turns::Turn;
 
@@ -142,7 +143,7 @@ fn may_call(who: &Who) -> bool {
 
 /// Who is said to be the caller in so many words.
 fn outright(words: &Words, seen: &[Seen]) -> Option<Who> {
-    let is = |one: &&Seen| matches!(words.entered.get(one.sign).map(|entered| &entered.sign), Some(Sign::Is(role)) if role == "caller");
+    let is = |one: &&Seen| matches!(words.sign(one.sign), Some(Sign::Is(role)) if role == "caller");
     let said = |one: &&Seen| one.strength > 2 && !one.denied && !one.mode.unreal && !one.mode.asks;
     let definite = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..));
     seen.iter().filter(is).filter(said).find_map(|one| one.doer.clone().filter(definite))

@@ -9,8 +9,9 @@ use crate::facts::{Case, FactId, Values};
 use crate::laws::Game;
 use crate::laws::auction::AuctionRules;
 
-use super::super::lexicon::{Speech, Words};
+use super::super::lexicon::Words;
 use super::super::people::{People, Who};
+use super::super::signs::Speech;
 use super::speakers::Speaker;
 use super::turns::Turn;
 
@@ -36,7 +37,6 @@ pub(super) struct Way {
 /// What the auction that is told makes of the call in question: facts, and the
 /// words that tell each, those of the call or those of all that went before it.
 pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Turn], target: usize) -> Option<Vec<Concluded>> {
-    let lawless = Lawless::new(game)?;
     let asked = turns.get(target)?;
     let first = turns.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
     let whole = first.min(asked.tokens.start)..asked.tokens.end;
@@ -54,6 +54,7 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Tur
     if before.iter().filter(|turn| round(turn)).count() == 1 {
         before.retain(|turn| !round(turn));
     }
+    let lawless = Lawless::new(game)?;
     let table = Table { words, game, people, rules: lawless.rules(), lawless };
     let mut ways = vec![table.begin(&before)];
     for turn in &before {
@@ -110,17 +111,13 @@ impl Table<'_> {
         way
     }
 
-    fn kind(&self, name: &str) -> Option<u8> {
-        self.rules.kinds.iter().position(|kind| kind.name == name).and_then(|kind| u8::try_from(kind).ok())
-    }
-
     fn words_of(&self, kind: u8) -> impl Iterator<Item = Call> + '_ {
         (0u8..).zip(&self.rules.words).filter(move |(_, word)| word.kind == kind).map(|(place, _)| Call(place))
     }
 
     /// The call by which a player lets the others go on.
     pub(super) fn silent(&self) -> Option<Call> {
-        self.words_of(self.kind("pass")?).next()
+        self.words_of(self.rules.kind("pass")?).next()
     }
 
     /// Every way in which a turn can have been taken.
@@ -135,7 +132,7 @@ impl Table<'_> {
     fn said(&self, way: &Way, speaker: &Speaker, turn: &Turn) -> Vec<Way> {
         match speaker {
             Speaker::Several(count) => self.each(way, turn, usize::from(*count)),
-            Speaker::Rest | Speaker::AllBut(_) => self.rest(way, speaker, turn),
+            Speaker::Rest | Speaker::AllButOne => self.rest(way, speaker, turn),
             _ => self.one(way, speaker, turn),
         }
     }
@@ -155,7 +152,7 @@ impl Table<'_> {
         let seats = self.rules.seats.len();
         let called = way.said.iter().rev().find(|(_, speech)| *speech != Speech::Pass).map(|(seat, _)| *seat);
         if called.is_none() && turn.speech == Speech::Pass {
-            let but = usize::from(matches!(speaker, Speaker::AllBut(_)));
+            let but = usize::from(matches!(speaker, Speaker::AllButOne));
             return (1..=seats - but).flat_map(|count| self.each(way, turn, count)).collect();
         }
         let mut ways = vec![way.clone()];

@@ -1,7 +1,7 @@
 //! Who may sit where in an auction that is told, and who has passed untold.
 
-use super::super::lexicon::Speech;
 use super::super::people::{Relation, Who};
+use super::super::signs::Speech;
 use super::bidding::seat;
 use super::replay::{Table, Way};
 use super::speakers::Speaker;
@@ -13,6 +13,7 @@ const UNTOLD: u32 = 2;
 const UNTOLD_BEFORE: u32 = 1;
 /// Somebody speaks who is not asked.
 const OUT_OF_TURN: u32 = 7;
+
 impl Table<'_> {
     /// Who may have spoken now, and what went before it untold.
     pub(super) fn speakers(&self, way: &Way, turn: &Turn) -> Vec<(Way, u8)> {

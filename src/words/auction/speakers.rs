@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use super::super::lexicon::{Speech, Words};
+use super::super::lexicon::Words;
 use super::super::people::{Mention, People, Who};
 use super::super::scene::{Scene, What};
+use super::super::signs::Speech;
 use super::heard::Heard;
 
 /// Who speaks.
@@ -21,7 +22,7 @@ pub(crate) enum Speaker {
     /// All the others.
     Rest,
     /// All but one.
-    AllBut(Who),
+    AllButOne,
     /// One who said such a thing before.
     Known(Speech),
 }

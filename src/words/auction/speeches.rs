@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::super::lexicon::{Sign, Speech, Words};
+use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::people::{People, Who};
 use super::super::reading::Seen;
-use super::super::scene::{Scene, What};
+use super::super::scene::{Chunk, Scene, What};
+use super::super::signs::{Sign, Speech};
 
 /// Something said in the auction.
 #[derive(Clone, Debug)]
@@ -29,12 +30,9 @@ pub(crate) struct Spoken {
 pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Spoken> {
     let mut spoken: Vec<Spoken> = Vec::new();
     for one in seen {
-        let Some(Sign::Auction(speech)) = words.entered.get(one.sign).map(|entered| &entered.sign) else { continue };
-        let named = one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| scene.chunks.get(*chunk));
-        let call = named.and_then(|chunk| match chunk.what {
-            What::Call(value) => Some(value),
-            _ => None,
-        });
+        let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
+        let named = named(scene, one);
+        let call = named.and_then(call_of);
         let slot_who = one
             .slots
             .iter()
@@ -59,10 +57,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             spoken.push(Spoken { who, with: None, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
             continue;
         }
-        let hanging = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref()).is_some_and(|joint| {
-            matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
-        });
-        let said = !one.mode.denied && (hanging || !(one.mode.unreal || one.mode.asks || one.mode.leave));
+        let said = !one.mode.denied && said(scene, one);
         let state = matches!(speech, Speech::Played | Speech::Against | Speech::Unaccepted);
         if one.mode.denied && !state {
             continue;
@@ -95,4 +90,26 @@ fn both(scene: &Scene, people: &People, one: &Seen, who: Option<Who>) -> (Option
         Some((first, second)) => (first.who.clone(), second.who.clone()),
         None => (who, None),
     }
+}
+
+/// The call that a pattern names.
+pub(super) fn named<'a>(scene: &'a Scene, one: &Seen) -> Option<&'a Chunk> {
+    one.slots.iter().find(|(slot, _)| *slot == Slot::Call).and_then(|(_, chunk)| scene.chunks.get(*chunk))
+}
+
+/// The value of a call that was found.
+pub(super) fn call_of(chunk: &Chunk) -> Option<u8> {
+    match chunk.what {
+        What::Call(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether it was said, and not only may be: what hangs on another clause was.
+pub(super) fn said(scene: &Scene, one: &Seen) -> bool {
+    let joint = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref());
+    let hanging = joint.is_some_and(|joint| {
+        matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
+    });
+    hanging || !(one.mode.unreal || one.mode.asks || one.mode.leave)
 }

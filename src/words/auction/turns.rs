@@ -3,13 +3,15 @@
 
 use std::ops::Range;
 
-use super::super::lexicon::{Speech, Words};
+use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
+use super::super::signs::Speech;
 use super::heard::heard;
 use super::speakers::{Around, Speaker};
+use super::speeches::said;
 
 /// Something said.
 #[derive(Clone, Debug)]
@@ -84,10 +86,7 @@ impl Around<'_> {
             What::Suit(suit) if suit != "trump" => Some(suit.clone()),
             _ => None,
         });
-        let hanging = self.scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref()).is_some_and(|joint| {
-            matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
-        });
-        let said = hanging || one.seen.is_none_or(|seen| !(seen.mode.unreal || seen.mode.asks || seen.mode.leave));
+        let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         Turn { speakers, speech, call: one.call, number, suit, said, tokens: one.tokens.clone() }
     }
 
@@ -106,9 +105,9 @@ impl Around<'_> {
                 let but = slots
                     .iter()
                     .find(|(slot, _)| *slot == Slot::Who)
-                    .and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk)?.who.clone());
+                    .and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk)?.who.as_ref());
                 let speakers = match but {
-                    Some(but) => vec![Speaker::AllBut(but)],
+                    Some(_) => vec![Speaker::AllButOne],
                     None if speakers.len() > 1 || matches!(speakers.as_slice(), [Speaker::Several(_)]) => speakers,
                     None => vec![Speaker::Rest],
                 };

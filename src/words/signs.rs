@@ -1,0 +1,113 @@
+//! What the patterns of the lexicon stand for.
+
+use std::collections::BTreeMap;
+
+use crate::facts::{FactId, Values};
+
+use super::file::Marks;
+
+/// What a pattern stands for.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub(crate) enum Sign {
+    /// A fact.
+    Fact {
+        /// The fact.
+        fact: FactId,
+        /// What it is.
+        yes: Values,
+        /// What it is when denied.
+        no: Option<Values>,
+        /// Other facts that follow.
+        also: Vec<(FactId, Values)>,
+        /// Whether it may stand in a question for leave.
+        leave: bool,
+    },
+    /// A fact that depends on who it is.
+    Person {
+        /// The fact.
+        fact: FactId,
+        /// Whether the person in the slot counts, not the doer.
+        object: bool,
+        /// What it is for each relation to the offender.
+        values: BTreeMap<String, Values>,
+    },
+    /// A count.
+    Count {
+        /// The fact.
+        fact: FactId,
+        /// Whether the number is over (1) or under (-1) what was needed.
+        over: i32,
+    },
+    /// A thing that means something only with others.
+    Event(usize),
+    /// A word of the auction.
+    Auction(Speech),
+    /// An outcome that somebody states.
+    Effect(String, Vec<(String, String)>),
+    /// A question about outcomes.
+    Question(Vec<String>),
+    /// Another game or matter.
+    Foreign(String),
+    /// The answer to a question.
+    Answer(Answer),
+    /// The dealer did it: the doer of this is the dealer, and the like.
+    Is(String),
+}
+
+/// What was said in the auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub(crate) enum Speech {
+    /// Pass.
+    Pass,
+    /// A proposal.
+    Propose,
+    /// An acceptance.
+    Accept,
+    /// A proposal and its acceptance at once.
+    Pair,
+    /// The call in the slot.
+    Call,
+    /// Everybody passed.
+    AllPass,
+    /// A call is being played, nobody says by whom.
+    Played,
+    /// The speaker plays against the call.
+    Against,
+    /// Nobody accepted.
+    Unaccepted,
+    /// A call of a kind that only this game has, by its place.
+    Kind(u8),
+}
+
+/// An answer to the program's question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub(crate) enum Answer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Nobody knows.
+    Unknown,
+    /// What follows puts something right.
+    Correction,
+}
+
+/// A sign with its marks.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Entered {
+    /// What the pattern stands for.
+    pub(crate) sign: Sign,
+    /// How much it says.
+    pub(crate) marks: Marks,
+}
+
+/// Facts that follow from several events.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Rule {
+    /// The events, in order if `ordered`.
+    pub(crate) events: Vec<usize>,
+    /// Whether they must come in that order.
+    pub(crate) ordered: bool,
+    /// The facts.
+    pub(crate) then: Vec<(FactId, Values)>,
+}
