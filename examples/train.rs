@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use hoyle::facts::{FactId, Values};
 use hoyle::laws::{Game, Library};
-use hoyle::words::{Lesson, Lexicon, Model, Pace, learn};
+use hoyle::words::{Lesson, Lessons, Lexicon, Model, Pace, learn};
 use serde_yaml::Value;
 
 use described::{facts, files, fingerprint, sealed};
@@ -179,12 +179,13 @@ impl Shelf {
     }
 
     /// The lesson about the act of each description.
-    fn acts(&self, told: &[Told]) -> Vec<Vec<Lesson>> {
+    fn acts(&self, told: &[Told]) -> Vec<Lessons> {
         told.iter()
             .filter_map(|one| {
                 let (game, lexicon, acts) = self.games.get(&one.game)?;
-                let sample = lexicon.sample(game, &one.says);
-                Some(vec![Lesson { sample, classes: acts.clone(), truth: one.truth.clone(), weight: one.weight }])
+                let (sight, hints) = lexicon.sample(game, &one.says);
+                let lessons = vec![Lesson { hints, classes: acts.clone(), truth: one.truth.clone(), weight: one.weight }];
+                Some(Lessons { sight, lessons })
             })
             .collect()
     }
@@ -214,14 +215,14 @@ impl Shelf {
         let (mut count, mut right, mut sure, mut sure_right, mut loss) = (0, 0, 0, 0, 0.0);
         for fold in 0..FOLDS {
             let held = |index: usize| index % FOLDS == fold && told.get(index).is_some_and(|one| one.weight >= 1.0);
-            let learned: Vec<Vec<Lesson>> =
+            let learned: Vec<Lessons> =
                 lessons.iter().enumerate().filter(|(index, _)| !held(*index)).map(|(_, lesson)| lesson.clone()).collect();
             let text = learn(&learned, pace);
             let model = Model::read(&text);
-            for (one, lesson) in
-                told.iter().zip(lessons.iter().flatten()).enumerate().filter(|(index, _)| held(*index)).map(|(_, both)| both)
-            {
-                let ranked = model.rank(&lesson.sample, &lesson.classes);
+            for (one, lesson) in told.iter().zip(&lessons).enumerate().filter(|(index, _)| held(*index)).map(|(_, both)| both) {
+                let Lessons { sight, lessons } = lesson;
+                let Some(lesson) = lessons.first() else { continue };
+                let ranked = model.rank(sight, &lesson.hints, &lesson.classes);
                 let Some((best, likely)) = ranked.first() else { continue };
                 count += 1;
                 if *best != lesson.truth && verbose {
@@ -243,9 +244,9 @@ impl Shelf {
         // Who did it is sought where the words tell what was done.
         let acts = learn(&lessons, Pace { rounds: pace.rounds / 2, ..pace });
         for (lessons, others) in lessons.iter_mut().zip(self.others(told, &acts)) {
-            lessons.extend(others);
+            lessons.lessons.extend(others);
         }
-        println!("{} descriptions, {} lessons", told.len(), lessons.iter().map(Vec::len).sum::<usize>());
+        println!("{} descriptions, {} lessons", told.len(), lessons.iter().map(|one| one.lessons.len()).sum::<usize>());
         learn(&lessons, pace)
     }
 }

@@ -20,15 +20,8 @@ use super::tokens::Kind;
 pub(crate) struct Feature {
     /// The feature.
     pub(crate) name: String,
-    /// The token, or none for what is always there.
+    /// The token.
     pub(crate) token: usize,
-}
-
-impl Feature {
-    /// Whether it is no word of the text, but what goes with it.
-    pub(crate) fn always(&self) -> bool {
-        self.name.starts_with('*')
-    }
 }
 
 /// One place of a text in order, with everything that stands there.
@@ -43,7 +36,7 @@ pub(crate) struct Place {
 
 /// What the model sees of a text.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sight {
+pub struct Sight {
     /// The features, each once.
     pub(crate) features: Vec<Feature>,
     /// The text in order.

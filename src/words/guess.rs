@@ -9,7 +9,7 @@
 use crate::laws::Library;
 use crate::packed::Word;
 
-use super::features::{Feature, Place};
+use super::features::{Feature, Place, Sight};
 use super::weights::{Row, Weights};
 use super::windows::Windows;
 
@@ -85,15 +85,15 @@ pub(crate) const UNIT: f32 = 100.0;
 /// How much each of the features counts: the less the more there are, so that
 /// a long story is judged like a short one.
 pub(crate) fn share(features: &[Feature]) -> f32 {
-    let count = features.iter().filter(|feature| !feature.always()).count();
-    8.0 / f32::from(u16::try_from(count.max(1)).unwrap_or(u16::MAX)).sqrt()
+    8.0 / f32::from(u16::try_from(features.len().max(1)).unwrap_or(u16::MAX)).sqrt()
 }
 
-/// A description as the model sees it.
+/// What besides the words of a text speaks for or against what it may say.
 #[derive(Clone, Debug, Default)]
-pub struct Sample {
-    pub(crate) features: Vec<Feature>,
-    pub(crate) places: Vec<Place>,
+pub struct Hints {
+    /// What goes with the words.
+    pub(crate) around: Vec<String>,
+    /// What the lexicon found.
     pub(crate) signs: Signs,
 }
 
@@ -167,12 +167,11 @@ impl Model {
         self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
     }
 
-    /// What the model makes of the features that are words of the text, and of
-    /// the text in order.
-    pub(crate) fn hear(&self, features: &[Feature], places: &[Place]) -> Heard {
+    /// What the model makes of the words of a text, and of the text in order.
+    pub(crate) fn hear(&self, sight: &Sight) -> Heard {
         let mut heard = Heard { traits: self.bias.clone(), each: Vec::new(), spots: Vec::new() };
-        let share = share(features);
-        for feature in features.iter().filter(|feature| !feature.always()) {
+        let share = share(&sight.features);
+        for feature in &sight.features {
             let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&feature.name) else { continue };
             let added: Vec<f32> = traits.into_iter().map(|number| f32::from(number) * scale * share).collect();
             for (sum, more) in heard.traits.iter_mut().zip(&added) {
@@ -180,13 +179,13 @@ impl Model {
             }
             heard.each.push((feature.token, added));
         }
-        // A trait is there or is not: it never speaks for the contrary.
-        heard.traits.iter_mut().for_each(|sum| *sum = sum.max(0.0));
-        let places: Vec<(usize, Vec<f32>)> = places.iter().map(|place| (place.token, self.standing(place))).collect();
+        let places: Vec<(usize, Vec<f32>)> = sight.places.iter().map(|place| (place.token, self.standing(place))).collect();
         for (trait_seen, spot) in self.windows.look(&places) {
             heard.traits.push(trait_seen);
             heard.spots.push(spot);
         }
+        // A trait is there or is not: it never speaks for the contrary.
+        heard.traits.iter_mut().for_each(|sum| *sum = sum.max(0.0));
         heard
     }
 
@@ -211,12 +210,11 @@ impl Model {
         }
     }
 
-    /// How likely each of the classes is, the likeliest first. `around` are the
-    /// features that are no words of the text.
-    pub(crate) fn likely(&self, heard: &Heard, around: &[Feature], signs: &Signs, classes: &[String]) -> Vec<(String, f32)> {
+    /// How likely each of the classes is, the likeliest first.
+    pub(crate) fn likely(&self, heard: &Heard, hints: &Hints, classes: &[String]) -> Vec<(String, f32)> {
         let mut beside = vec![0.0; self.classes.len()];
-        for feature in around {
-            let Some(Row::Classes(weights)) = self.weights.of(&feature.name) else { continue };
+        for name in &hints.around {
+            let Some(Row::Classes(weights)) = self.weights.of(name) else { continue };
             for (class, weight) in weights {
                 if let Some(sum) = beside.get_mut(usize::from(class)) {
                     *sum += f32::from(weight) / UNIT;
@@ -224,8 +222,12 @@ impl Model {
             }
         }
         let score = |class: &String| {
-            let said: f32 =
-                signs.iter().filter(|(known, _)| known == class).filter_map(|(_, strength)| self.signs.get(usize::from(*strength))).sum();
+            let said: f32 = hints
+                .signs
+                .iter()
+                .filter(|(known, _)| known == class)
+                .filter_map(|(_, strength)| self.signs.get(usize::from(*strength)))
+                .sum();
             self.score(heard, class) + self.class(class).and_then(|class| beside.get(class)).copied().unwrap_or(0.0) + said
         };
         let mut ranked: Vec<(String, f32)> = classes.iter().map(|class| (class.clone(), score(class))).collect();
@@ -242,8 +244,8 @@ impl Model {
     }
 
     /// How likely each of the acts is, the likeliest first.
-    pub fn rank(&self, sample: &Sample, acts: &[String]) -> Vec<(String, f32)> {
-        self.likely(&self.hear(&sample.features, &sample.places), &[], &sample.signs, acts)
+    pub fn rank(&self, sight: &Sight, hints: &Hints, acts: &[String]) -> Vec<(String, f32)> {
+        self.likely(&self.hear(sight), hints, acts)
     }
 
     /// The tokens that speak most for the class, the most telling first: by way

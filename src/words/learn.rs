@@ -6,14 +6,24 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::guess::{MARK, MOST, STRENGTHS, Sample, UNIT, WINDOW, letter, share};
+use super::features::Sight;
+use super::guess::{Hints, MARK, MOST, STRENGTHS, UNIT, WINDOW, letter, share};
 use super::network::{Network, Sizes, Story, Task};
+
+/// What one description teaches.
+#[derive(Clone, Debug)]
+pub struct Lessons {
+    /// What is seen of it.
+    pub sight: Sight,
+    /// What is to be learned of it.
+    pub lessons: Vec<Lesson>,
+}
 
 /// One thing to learn: of these classes, this one is right.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// What is seen.
-    pub sample: Sample,
+    /// What besides the words speaks for or against them.
+    pub hints: Hints,
     /// The classes that come into question.
     pub classes: Vec<String>,
     /// The right one.
@@ -67,22 +77,20 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Learns from the lessons, those of each description together, and writes the
-/// model as its file has it.
-pub fn learn(told: &[Vec<Lesson>], pace: Pace) -> String {
+/// Learns from descriptions, and writes the model as its file has it.
+pub fn learn(told: &[Lessons], pace: Pace) -> String {
     let (mut words, mut marks, mut around) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut classes = BTreeMap::new();
-    for lessons in told {
-        // The words are the same in every lesson of a description.
-        for feature in lessons.first().into_iter().flat_map(|lesson| &lesson.sample.features).filter(|feature| !feature.always()) {
+    for Lessons { sight, lessons } in told {
+        for feature in &sight.features {
             *words.entry(feature.name.as_str()).or_insert(0) += 1;
         }
-        for mark in lessons.first().into_iter().flat_map(|lesson| &lesson.sample.places).flat_map(|place| &place.marks) {
+        for mark in sight.places.iter().flat_map(|place| &place.marks) {
             *marks.entry(mark.as_str()).or_insert(0) += 1;
         }
         for lesson in lessons {
-            for feature in lesson.sample.features.iter().filter(|feature| feature.always()) {
-                *around.entry(feature.name.as_str()).or_insert(0) += 1;
+            for name in &lesson.hints.around {
+                *around.entry(name.as_str()).or_insert(0) += 1;
             }
             for class in &lesson.classes {
                 *classes.entry(class.as_str()).or_insert(0) += 1;
@@ -97,7 +105,7 @@ pub fn learn(told: &[Vec<Lesson>], pace: Pace) -> String {
         around: Names::seen(&around, LEAST_AROUND),
         classes: Names::seen(&classes, 1),
     };
-    let stories: Vec<Story> = told.iter().filter_map(|lessons| known.story(lessons)).collect();
+    let stories: Vec<Story> = told.iter().map(|one| known.story(one)).collect();
     let mut network = Network::new(&known.sizes(), pace);
     network.learn(&stories, pace);
     known.write(&network, pace.floor)
@@ -126,29 +134,26 @@ impl Known<'_> {
         Sizes { words: self.words.0.len(), marks: self.marks.0.len(), around: self.around.0.len(), classes: self.classes.0.len() }
     }
 
-    fn story(&self, lessons: &[Lesson]) -> Option<Story> {
-        let sample = &lessons.first()?.sample;
-        let share = share(&sample.features);
-        let words = sample
+    fn story(&self, Lessons { sight, lessons }: &Lessons) -> Story {
+        let share = share(&sight.features);
+        let words = sight
             .features
             .iter()
-            .filter(|feature| !feature.always())
             .filter_map(|feature| self.words.number(&feature.name))
             .filter_map(|word| Some((word, share * self.rarities.get(word)?)))
             .collect();
-        let places = sample.places.iter().map(|place| place.marks.iter().filter_map(|mark| self.marks.number(mark)).collect()).collect();
+        let places = sight.places.iter().map(|place| place.marks.iter().filter_map(|mark| self.marks.number(mark)).collect()).collect();
         let task = |lesson: &Lesson| {
             let place = |class: &str| lesson.classes.iter().position(|known| known == class);
-            let beside = lesson.sample.features.iter().filter(|feature| feature.always());
             Some(Task {
-                around: beside.filter_map(|one| self.around.number(&one.name)).collect(),
-                signs: lesson.sample.signs.iter().filter_map(|(class, strength)| Some((place(class)?, usize::from(*strength)))).collect(),
+                around: lesson.hints.around.iter().filter_map(|one| self.around.number(one)).collect(),
+                signs: lesson.hints.signs.iter().filter_map(|(class, strength)| Some((place(class)?, usize::from(*strength)))).collect(),
                 classes: lesson.classes.iter().filter_map(|class| self.classes.number(class)).collect(),
                 truth: place(&lesson.truth)?,
                 weight: lesson.weight,
             })
         };
-        Some(Story { words, places, tasks: lessons.iter().filter_map(task).collect() })
+        Story { words, places, tasks: lessons.iter().filter_map(task).collect() }
     }
 
     fn write(&self, network: &Network, floor: f32) -> String {

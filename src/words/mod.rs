@@ -45,8 +45,9 @@ use crate::laws::{Effect, Game, Library, LibraryError};
 
 use infer::Inference;
 
-pub use guess::{Model, Sample};
-pub use learn::{Lesson, Pace, learn};
+pub use features::Sight;
+pub use guess::{Hints, Model};
+pub use learn::{Lesson, Lessons, Pace, learn};
 pub use recognise::{Telling, recognise};
 
 /// No description is longer than this many characters.
@@ -155,10 +156,13 @@ impl Lexicon {
         Self { model: Model::read(model), ..self }
     }
 
-    /// A description as the model sees it, to train it.
-    pub fn sample(&self, game: &Game, text: &str) -> Sample {
+    /// A description as the model sees it, and what besides its words tells what
+    /// was done, to train it.
+    pub fn sample(&self, game: &Game, text: &str) -> (Sight, Hints) {
         let empty = Case::new(&game.facts);
-        self.inference(game, &self.study(game, text), About { case: &empty, asked: None }).sample()
+        let study = self.study(game, text);
+        let inference = self.inference(game, &study, About { case: &empty, asked: None });
+        (inference.sight(), inference.hints_of_act())
     }
 
     /// Mistakes in the patterns of `words.yaml`.

@@ -7,8 +7,8 @@ use std::ops::Range;
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
 use super::deeds::Deed;
-use super::features::{Feature, Sight, person, see};
-use super::guess::{Heard, OF_FACTS, STRENGTHS, Sample, Signs};
+use super::features::{Sight, person, see};
+use super::guess::{Heard, Hints, OF_FACTS, STRENGTHS, Signs};
 use super::infer::{Finding, Inference, merged};
 use super::learn::Lesson;
 use super::people::Who;
@@ -32,15 +32,17 @@ pub(crate) struct Beside;
 
 impl Inference<'_> {
     /// The description as the model sees it.
-    pub(crate) fn sample(&self) -> Sample {
-        let mut nothing = Vec::new();
-        let Sight { features, places } = self.sight();
-        let signs = self.words.act.map_or(Vec::new(), |act| self.act_signs(act, &self.deeds(act, &mut nothing)));
-        Sample { features, places, signs }
+    pub(crate) fn sight(&self) -> Sight {
+        see(self.words, self.game, self.scene, self.seen)
     }
 
-    fn sight(&self) -> Sight {
-        see(self.words, self.game, self.scene, self.seen)
+    /// What besides its words tells what was done.
+    pub(crate) fn hints_of_act(&self) -> Hints {
+        self.words.act.map_or_else(Hints::default, |act| self.hints_of(act, &self.deeds(act, &mut Vec::new())))
+    }
+
+    fn hints_of(&self, act: FactId, deeds: &[Deed]) -> Hints {
+        Hints { around: Vec::new(), signs: self.act_signs(act, deeds) }
     }
 
     /// The signs for each act, by their strength.
@@ -64,8 +66,7 @@ impl Inference<'_> {
 
     /// What the words of the text speak for.
     pub(crate) fn hear(&self) -> Heard {
-        let sight = self.sight();
-        self.model.hear(&sight.features, &sight.places)
+        self.model.hear(&self.sight())
     }
 
     /// What may have been done, or nothing (`-`), the likeliest first.
@@ -73,7 +74,7 @@ impl Inference<'_> {
         let possible = self.about.case.possible(act);
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
-        self.model.likely(heard, &[], &self.act_signs(act, deeds), &acts)
+        self.model.likely(heard, &self.hints_of(act, deeds), &acts)
     }
 
     /// What was done. Nothing is left of what was found where the words plainly
@@ -225,7 +226,7 @@ impl Inference<'_> {
     }
 
     /// What besides the words speaks for or against values of the fact.
-    fn around(&self, fact: FactId, deed: Option<&Deed>, found: &[Finding]) -> Vec<Feature> {
+    fn around(&self, fact: FactId, deed: Option<&Deed>, found: &[Finding]) -> Vec<String> {
         let declared = &self.game.facts[fact];
         let mut names = vec![format!("*{}", declared.name)];
         let case = self.case_of(found);
@@ -265,7 +266,7 @@ impl Inference<'_> {
             names.extend(others.iter().map(|place| format!("*other:{place}")));
             names.push(format!("*doer:{kind}&others:{}", others.join(",")));
         }
-        names.into_iter().map(|name| Feature { name, token: usize::MAX }).collect()
+        names
     }
 
     /// What the rules found, weighed by the model against what the words say
@@ -293,8 +294,8 @@ impl Inference<'_> {
             }
             // What a pattern plainly says is not taken for unsaid.
             let plain = Some(fact) != self.words.offender && known.is_some_and(|one| one.strength > 2);
-            let around = self.around(fact, deed, &found);
-            let ranked = self.model.likely(heard, &around, &self.fact_signs(fact, &found), &self.classes(fact, &case));
+            let hints = Hints { around: self.around(fact, deed, &found), signs: self.fact_signs(fact, &found) };
+            let ranked = self.model.likely(heard, &hints, &self.classes(fact, &case));
             let Some((best, likely)) = ranked.first() else { continue };
             let value = best.split_once('=').map_or("-", |(_, value)| value);
             let held: f32 = known.map_or(1.0, |one| {
@@ -348,11 +349,9 @@ impl Inference<'_> {
         let Some(done) = told.get(&act).copied() else { return Vec::new() };
         let mut found = Vec::new();
         let deeds = self.deeds(act, &mut found);
-        let said = self.sight();
+        let heard = self.hear();
         let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
-        let deed = self
-            .telling(&deeds, done)
-            .or_else(|| Some(Deed { values: done, ..self.proposed(&self.model.hear(&said.features, &said.places), name)? }));
+        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&heard, name)? }));
         found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
         if self.is_call(done) {
             self.tell_call(&mut found);
@@ -374,15 +373,8 @@ impl Inference<'_> {
                 None if whole => "-".to_owned(),
                 None => continue,
             };
-            let mut features = said.features.clone();
-            features.extend(self.around(fact, deed.as_ref(), &known));
-            let sample = Sample { features, places: said.places.clone(), signs };
-            lessons.push(Lesson {
-                sample,
-                truth: format!("{}={truth}", declared.name),
-                classes: self.classes(fact, &case),
-                weight: LESSER,
-            });
+            let hints = Hints { around: self.around(fact, deed.as_ref(), &known), signs };
+            lessons.push(Lesson { hints, truth: format!("{}={truth}", declared.name), classes: self.classes(fact, &case), weight: LESSER });
         }
         lessons
     }
