@@ -237,6 +237,24 @@ fn numbers_tell_which_way_a_count_was_wrong() {
 }
 
 #[test]
+fn counts_are_told_outright_or_by_what_was_needed() {
+    let library = Library::embedded();
+    for (name, says, tricks) in [
+        ("solo-whist", "Made seven on my solo; do I get extra for the two over?", "7"),
+        ("solo-whist", "My abondance finished two short. What does each of them get?", "7"),
+        ("solo-whist", "A solo, made with one to spare: how much from each?", "6"),
+        ("solo-whist", "Twelve, and it was my abondance. What do they pay me?", "12"),
+        ("luxembourg-whist", "Solo 7, made dead on. How many points?", "7"),
+        ("luxembourg-whist", "A trick shy on a solo eight. How many points?", "7"),
+    ] {
+        let game = library.game(name).unwrap();
+        let lexicon = Lexicon::new(&library, &game).unwrap();
+        let understanding = understand(&game, &lexicon, says);
+        assert_eq!(facts(&game, &understanding).get("tricks-made").map(String::as_str), Some(tricks), "{says}");
+    }
+}
+
+#[test]
 fn what_can_no_longer_be_keeps_nothing_from_being_presumed() {
     let game = Library::embedded().game("cribbage").unwrap();
     let mut dispute = Dispute::new(&game, game.default);

@@ -76,6 +76,10 @@ pub(crate) struct WordsFile {
     pub(crate) ordinals: String,
     /// What is said of whoever comes next.
     pub(crate) onward: String,
+    /// Words after which a number is a place and counts nothing.
+    pub(crate) placing: String,
+    /// Words before which a number counts them.
+    pub(crate) measuring: String,
     /// Outcomes: `= effect parameter=value` and patterns.
     pub(crate) effects: String,
     /// Questions: `= effect effect` and patterns.

@@ -10,7 +10,7 @@ use crate::laws::Library;
 use crate::packed::Word;
 
 use super::features::{Feature, Place, Sight};
-use super::weights::{Row, Weights};
+use super::weights::{MIDDLE, Row, Weights};
 use super::windows::Windows;
 
 /// What was learned.
@@ -52,8 +52,6 @@ fn row(line: &str) -> Option<(&str, Row)> {
 
 /// The sixty-four letters that traits are written in, from the least to the most.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// The letter in the middle stands for nought.
-const MIDDLE: i8 = 32;
 /// The most that a letter stands for.
 pub(crate) const MOST: f32 = 31.0;
 

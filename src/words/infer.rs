@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
+use crate::facts::{Case, FactId, Origin, Truth, Values};
 use crate::laws::Game;
 
 use super::About;
@@ -70,7 +70,7 @@ impl Inference<'_> {
         let Ok(deed) = self.deed(heard, &mut found) else { return Vec::new() };
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));
-        self.weighed(heard, deed.as_ref(), found)
+        self.spare(self.weighed(heard, deed.as_ref(), found))
     }
 
     /// The case without the act that was found, if it does not go with the rest.
@@ -211,7 +211,9 @@ impl Inference<'_> {
 
     /// All other facts.
     fn others(&self, table: &Table<'_>, deed: Option<&Deed>, found: &mut Vec<Finding>) {
-        for one in self.seen {
+        // What is over or short is reckoned from what else is told.
+        let last = |one: &&Seen| matches!(self.sign(one), Some(Sign::Count { over, .. }) if *over != 0);
+        for one in self.seen.iter().filter(|one| !last(one)).chain(self.seen.iter().filter(last)) {
             let hanging = self.scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref()).is_some_and(|joint| {
                 matches!(
                     joint,
@@ -251,21 +253,9 @@ impl Inference<'_> {
                         push(*fact, chosen);
                     }
                 }
-                Some(Sign::Count { fact, over }) => {
-                    let number = one.slots.iter().find_map(|(_, chunk)| match self.scene.chunks.get(*chunk).map(|chunk| &chunk.what) {
-                        Some(What::Number(number)) => Some(*number),
-                        _ => None,
-                    });
-                    let base = if *over == 0 { Some(0) } else { table.call.and_then(|call| self.words.needed.get(&call).copied()) };
-                    if let (Some(number), Some(base), Kind::Count { from }) = (number, base, self.game.facts[*fact].kind)
-                        && !one.denied
-                    {
-                        let number = if *over < 0 { base - number } else { base + number };
-                        if let Ok(index) = u8::try_from(number - from)
-                            && usize::from(index) < self.game.facts[*fact].values.len()
-                        {
-                            push(*fact, Values::one(index));
-                        }
+                Some(Sign::Count { fact, .. }) => {
+                    if let Some(values) = self.count(table, one, found) {
+                        found.push(Finding { fact: *fact, values, tokens: one.tokens.clone(), strength: one.strength });
                     }
                 }
                 _ => {}

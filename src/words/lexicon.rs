@@ -42,10 +42,19 @@ pub(crate) struct Words {
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
+    /// How many tricks each call needs.
     pub(crate) needed: FxHashMap<u8, i32>,
+    /// The fact that says how many were announced.
+    pub(crate) announced: Option<FactId>,
+    /// What a number is supposed to count of which nothing else is said.
+    pub(crate) spare: Vec<FactId>,
     /// Words for players by their turn to speak, and for whoever comes next.
     pub(crate) ordinals: Vec<String>,
     pub(crate) onward: Vec<String>,
+    /// Words after which a number is a place and counts nothing.
+    pub(crate) placing: Vec<String>,
+    /// Words before which a number counts them.
+    pub(crate) measuring: Vec<String>,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.
@@ -69,6 +78,16 @@ impl Words {
     /// What a pattern stands for that was seen.
     pub(crate) fn sign(&self, pattern: usize) -> Option<&Sign> {
         self.entered.get(pattern).map(|entered| &entered.sign)
+    }
+
+    /// Whether a number after this word is a place.
+    pub(crate) fn places(&self, word: &str) -> bool {
+        self.placing.iter().any(|known| known == word)
+    }
+
+    /// Whether a number before this word counts what it names.
+    pub(crate) fn measures(&self, word: &str) -> bool {
+        self.measuring.contains(&self.spelling.stem(word))
     }
 
     /// The call that two play together: a proposal accepted.
@@ -198,6 +217,7 @@ impl Words {
         self.verbs = set(&file.verbs);
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
+        (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
@@ -301,6 +321,7 @@ impl Words {
             rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
         });
         for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
+            let facts = |names: &str| names.split_whitespace().filter_map(|name| game.facts.find(name)).collect::<Vec<_>>();
             if name == "needed" {
                 let Some(call) = self.call else { continue };
                 for pair in rest.split_whitespace() {
@@ -313,7 +334,11 @@ impl Words {
             } else if name == "prelude" {
                 self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
             } else if name == "supposed" {
-                self.supposed = rest.split_whitespace().filter_map(|name| game.facts.find(name)).collect();
+                self.supposed = facts(rest);
+            } else if name == "announced" {
+                self.announced = game.facts.find(rest.trim());
+            } else if name == "spare" {
+                self.spare = facts(rest);
             } else {
                 let facts = rest.split_whitespace().filter_map(|pair| named(game, pair)).collect();
                 self.telling.insert(name.to_owned(), facts);
@@ -357,13 +382,15 @@ impl Words {
             self.enter(entry, classes, Sign::Person { fact, object: rest.1, values });
             return;
         }
-        if let (Kind::Count { .. }, "number" | "over" | "under") = (declared.kind, head) {
-            let over = match head {
+        // `number`, `over`, `under`; `over 0` is just enough.
+        let (word, number) = head.split_once(' ').map_or((head, None), |(word, number)| (word, number.parse().ok()));
+        if let (Kind::Count { .. }, "number" | "over" | "under") = (declared.kind, word) {
+            let over = match word {
                 "over" => 1,
                 "under" => -1,
                 _ => 0,
             };
-            self.enter(entry, classes, Sign::Count { fact, over });
+            self.enter(entry, classes, Sign::Count { fact, over, number });
             return;
         }
         let (yes, no) = head.split_once('/').map_or((head, None), |(yes, no)| (yes.trim(), Some(no.trim())));

@@ -10,6 +10,7 @@ mod answers;
 mod auction;
 mod clauses;
 mod correcting;
+mod counts;
 mod deeds;
 mod features;
 mod file;

@@ -37,6 +37,8 @@ pub(crate) enum Sign {
         fact: FactId,
         /// Whether the number is over (1) or under (-1) what was needed.
         over: i32,
+        /// The number, where it is not in a slot.
+        number: Option<i32>,
     },
     /// A thing that means something only with others.
     Event(usize),

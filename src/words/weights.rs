@@ -4,8 +4,8 @@
 //! First come the number of blocks and where each begins, four bytes a number.
 //! In a block each feature has the length of what its name shares with the name
 //! before, the length of the rest, the rest; then how long its row is, and the
-//! row: for traits a scale, a bias and a byte each; for classes how far each is
-//! from the one before, and its weight.
+//! row: for traits a scale, a bias and six bits each; for classes how far each
+//! is from the one before, and its weight.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -15,6 +15,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// So many features are in a block.
 const BLOCK: usize = 16;
 
+/// What is added to a number so that six bits hold it.
+pub(super) const MIDDLE: i8 = 32;
+
 /// What is learned of one feature.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Row {
@@ -22,7 +25,7 @@ pub(crate) enum Row {
     Traits {
         /// What each number is multiplied by.
         scale: f32,
-        /// The numbers.
+        /// The numbers, from -32 to 31; so many that four go into each other.
         traits: Vec<i8>,
         /// What is there without any trait.
         bias: f32,
@@ -110,7 +113,12 @@ impl Row {
                 out.push(0);
                 out.extend(scale.to_le_bytes());
                 out.extend(bias.to_le_bytes());
-                out.extend(traits.into_iter().map(|number| number.to_le_bytes()[0]));
+                for four in traits.chunks(4) {
+                    let bits =
+                        |place: usize| four.get(place).map_or(0, |number| u32::from(number.wrapping_add(MIDDLE).to_le_bytes()[0] & 63));
+                    let all = bits(0) | bits(1) << 6 | bits(2) << 12 | bits(3) << 18;
+                    out.extend(all.to_le_bytes().into_iter().take(3));
+                }
             }
             Self::Classes(weights) => {
                 out.push(1);
@@ -131,7 +139,12 @@ impl Row {
         if *kind == 0 {
             let (scale, rest) = rest.split_first_chunk()?;
             let (bias, traits) = rest.split_first_chunk()?;
-            let traits = traits.iter().map(|byte| i8::from_le_bytes([*byte])).collect();
+            let four = |bytes: &[u8]| {
+                let byte = |place: usize| bytes.get(place).map_or(0, |byte| u32::from(*byte));
+                let all = byte(0) | byte(1) << 8 | byte(2) << 16;
+                [0, 6, 12, 18].map(|shift| i8::from_le_bytes([(all >> shift).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE))
+            };
+            let traits = traits.chunks(3).flat_map(four).collect();
             return Some(Self::Traits { scale: f32::from_le_bytes(*scale), traits, bias: f32::from_le_bytes(*bias) });
         }
         let mut weights = Vec::new();
@@ -199,7 +212,7 @@ mod tests {
         let row = |place: usize| {
             let first = u16::try_from(place).unwrap();
             if place.is_multiple_of(5) {
-                return Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, i8::MIN], bias: f32::from(first) };
+                return Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, -1], bias: f32::from(first) };
             }
             let weights = [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)];
             Row::Classes(weights.into_iter().take(place % 4).collect())

@@ -1,0 +1,101 @@
+//! What numbers are told: a count outright, or by how much it was over or under
+//! what the call needs; and the one number that nothing else takes.
+
+use crate::facts::{Case, FactId, Kind, Truth, Values};
+
+use super::infer::{Finding, Inference};
+use super::reading::Seen;
+use super::roles::Table;
+use super::scene::What;
+use super::signs::Sign;
+
+impl Inference<'_> {
+    /// The count that a sign tells: a number, or so many over or under what is
+    /// needed.
+    pub(crate) fn count(&self, table: &Table<'_>, one: &Seen, found: &[Finding]) -> Option<Values> {
+        let Some(Sign::Count { fact, over, number }) = self.sign(one) else { return None };
+        let in_slot = one.slots.iter().find(|(_, chunk)| self.number(*chunk).is_some());
+        let number = number.or_else(|| self.number(in_slot?.1))?;
+        if one.denied {
+            return None;
+        }
+        if *over != 0 {
+            return self.counted(*fact, self.needed(table, found)? + over * number);
+        }
+        // "Finished two short": not two.
+        let by_so_many = |other: &Seen| {
+            let over = matches!(self.sign(other), Some(Sign::Count { fact: same, over, .. }) if same == fact && *over != 0);
+            over && in_slot.is_some_and(|slot| other.slots.contains(slot))
+        };
+        if self.seen.iter().any(by_so_many) { None } else { self.counted(*fact, number) }
+    }
+
+    /// How many tricks are needed: by the call, or by what was announced.
+    fn needed(&self, table: &Table<'_>, found: &[Finding]) -> Option<i32> {
+        let announced = || {
+            let fact = self.words.announced?;
+            let Kind::Count { from } = self.game.facts[fact].kind else { return None };
+            let told = found.iter().find(|one| one.fact == fact).and_then(|one| one.values.only());
+            told.map(|value| from + i32::from(value))
+        };
+        table.call.and_then(|call| self.words.needed.get(&call).copied()).or_else(announced)
+    }
+
+    fn number(&self, chunk: usize) -> Option<i32> {
+        match self.scene.chunks.get(chunk)?.what {
+            What::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn counted(&self, fact: FactId, number: i32) -> Option<Values> {
+        let Kind::Count { from } = self.game.facts[fact].kind else { return None };
+        let index = u8::try_from(number - from).ok()?;
+        (usize::from(index) < self.game.facts[fact].values.len()).then(|| Values::one(index))
+    }
+
+    /// A count that the game supposes to be meant by a number of which nothing
+    /// else is said, if there is but one such number.
+    pub(crate) fn spare(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        for fact in &self.words.spare {
+            let case = self.case_of(&found);
+            let asked = self.game.facts[*fact].when.truth(&self.game.facts, &case) == Truth::Yes;
+            if !asked || found.iter().any(|one| one.fact == *fact) {
+                continue;
+            }
+            let spare = |chunk: &usize| !self.counts_else(*chunk, &case);
+            let counted = |chunk: usize| Some((chunk, self.counted(*fact, self.number(chunk)?)?));
+            let mut numbers = (0..self.scene.chunks.len()).filter(spare).filter_map(counted);
+            let Some((chunk, values)) = numbers.next() else { continue };
+            if numbers.all(|(_, others)| others == values)
+                && let Some(chunk) = self.scene.chunks.get(chunk)
+            {
+                found.push(Finding { fact: *fact, values, tokens: chunk.tokens.clone(), strength: 1 });
+            }
+        }
+        found
+    }
+
+    /// Whether a number has something to do with anything else: a sign that may
+    /// matter in the case, a card or a call; or is a place, or counts what stands
+    /// behind it.
+    fn counts_else(&self, chunk: usize, case: &Case) -> bool {
+        let Some(own) = self.scene.chunks.get(chunk) else { return true };
+        let (start, end) = (own.tokens.start, own.tokens.end);
+        let within = |at: usize| own.tokens.contains(&at);
+        let matters = |fact: FactId| self.game.facts[fact].when.truth(&self.game.facts, case) != Truth::No;
+        let signs = self.seen.iter().any(|one| {
+            let touches = one.slots.iter().any(|(_, other)| *other == chunk) || one.used.iter().copied().any(within);
+            touches
+                && match self.sign(one) {
+                    Some(Sign::Fact { fact, .. } | Sign::Person { fact, .. } | Sign::Count { fact, .. }) => matters(*fact),
+                    _ => true,
+                }
+        });
+        let part = || self.scene.chunks.iter().enumerate().any(|(other, one)| other != chunk && one.tokens.clone().any(within));
+        // "Trick three", "three of us"; and "one" is anybody.
+        let placed = || start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
+        let measures = || self.scene.word(end).is_some_and(|word| self.words.measures(word));
+        signs || part() || placed() || measures() || self.scene.word(start) == Some("one")
+    }
+}
