@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::facts::{Case, Contradiction, FactId, Origin, Truth, Values};
+use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Elsewhere, Judges, Ruling, adjudicate, elsewhere};
 use crate::words::{About, Item, Lexicon, Understanding};
@@ -72,7 +72,7 @@ impl Dispute {
     /// # Errors
     /// When it contradicts what was said before; nothing is taken in then.
     pub fn tell(&mut self, game: &Game, lexicon: &Lexicon, text: &str, asked: Option<FactId>) -> Result<&Understanding, Contradiction> {
-        let mut understanding = lexicon.understand(game, text, About { case: &self.case, asked });
+        let understanding = lexicon.understand(game, text, About { case: &self.case, asked });
         let mut case = self.case.clone();
         for Item { fact, values, corrects, .. } in &understanding.items {
             if *corrects {
@@ -84,39 +84,11 @@ impl Dispute {
                 let _ = case.learn(&game.facts, *fact, *values);
             }
         }
-        if let Err(error) = case.check(&game.facts) {
-            case = self.doubt_the_act(game, &mut understanding, asked).ok_or(error)?;
-        }
         self.learn_again(game, lexicon, &mut case);
         case.check(&game.facts)?;
         self.case = case;
         self.told.push(Told { text: text.to_owned(), understanding });
         Ok(&self.told[self.told.len() - 1].understanding)
-    }
-
-    /// A story that seems to contradict itself was misunderstood, and what was
-    /// done is the hardest to make out: of the acts that agree with the rest of
-    /// it none is then preferred.
-    fn doubt_the_act(&self, game: &Game, understanding: &mut Understanding, asked: Option<FactId>) -> Option<Case> {
-        let act = game.facts.find("act").filter(|act| asked.is_none() && self.case.value(*act).is_none())?;
-        let mut case = self.case.clone();
-        let mut rest = Vec::new();
-        for Item { fact, values, .. } in understanding.items.iter().filter(|item| item.fact != act) {
-            case.learn(&game.facts, *fact, *values).ok()?;
-            rest.push(*fact);
-        }
-        let agrees = |value: &u8| {
-            let tried = case.with(act, Values::one(*value));
-            tried.check(&game.facts).is_ok() && rest.iter().all(|fact| game.facts[*fact].when.truth(&game.facts, &tried) != Truth::No)
-        };
-        let left = case.possible(act).iter().filter(agrees).fold(Values::NONE, |left, value| left.or(Values::one(value)));
-        if left.is_empty() {
-            return None;
-        }
-        understanding.items.iter_mut().filter(|item| item.fact == act).for_each(|item| item.values = left);
-        case.learn(&game.facts, act, left).ok()?;
-        case.check(&game.facts).ok()?;
-        Some(case)
     }
 
     /// Once it is known what was done, what was said before may tell more.

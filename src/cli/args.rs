@@ -66,7 +66,7 @@ pub(crate) struct Global {
     /// House rules: a club's file that takes a code and changes it (as does `HOYLE_HOUSE`)
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) house: Option<PathBuf>,
-    /// A form of the game that is not the usual one: `three-handed`, `five-handed`, `kimberly`
+    /// A form of the game that is not the usual one, such as `three-handed`
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) variant: Option<String>,
     /// When to use colours
