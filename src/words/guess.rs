@@ -80,6 +80,13 @@ pub(crate) const WINDOW: &str = "[";
 /// What the weights are multiplied by as they are written.
 pub(crate) const UNIT: f32 = 100.0;
 
+/// A sign of a class that was never learned must be worth so much to go before
+/// what is likeliest otherwise.
+const NOVEL: f32 = 2.5;
+/// So much less likely than the likeliest is what was never learned and is not
+/// said.
+const UNHEARD: f32 = 12.0;
+
 /// How much each of the features counts: the less the more there are, so that
 /// a long story is judged like a short one.
 pub(crate) fn share(features: &[Feature]) -> f32 {
@@ -197,15 +204,10 @@ impl Model {
         sum
     }
 
-    /// How much the traits speak for each of the classes.
-    fn score(&self, heard: &Heard, class: &str) -> f32 {
-        match self.weights.of(&format!("={class}")) {
-            Some(Row::Traits { scale, traits, bias }) => {
-                bias + scale * heard.traits.iter().zip(traits).map(|(sum, number)| sum * f32::from(number)).sum::<f32>()
-            }
-            // What was never seen is not likely.
-            _ => -4.0,
-        }
+    /// How much the traits speak for a class, if any was learned.
+    fn score(&self, heard: &Heard, class: &str) -> Option<f32> {
+        let Some(Row::Traits { scale, traits, bias }) = self.weights.of(&format!("={class}")) else { return None };
+        Some(bias + scale * heard.traits.iter().zip(traits).map(|(sum, number)| sum * f32::from(number)).sum::<f32>())
     }
 
     /// How likely each of the classes is, the likeliest first.
@@ -219,16 +221,25 @@ impl Model {
                 }
             }
         }
-        let score = |class: &String| {
-            let said: f32 = hints
-                .signs
-                .iter()
-                .filter(|(known, _)| known == class)
-                .filter_map(|(_, strength)| self.signs.get(usize::from(*strength)))
-                .sum();
-            self.score(heard, class) + self.class(class).and_then(|class| beside.get(class)).copied().unwrap_or(0.0) + said
+        let said = |class: &str| -> f32 {
+            let strengths = hints.signs.iter().filter(|(known, _)| known == class).map(|(_, strength)| *strength);
+            strengths.filter_map(|strength| self.signs.get(usize::from(strength))).sum()
         };
-        let mut ranked: Vec<(String, f32)> = classes.iter().map(|class| (class.clone(), score(class))).collect();
+        let learned = |class: &String| {
+            let beside = self.class(class).and_then(|class| beside.get(class)).copied().unwrap_or(0.0);
+            Some(self.score(heard, class)? + beside + said(class))
+        };
+        let scores: Vec<Option<f32>> = classes.iter().map(learned).collect();
+        let most = scores.iter().flatten().copied().fold(f32::MIN, f32::max);
+        // Of a class that was never learned only a sign can tell, and a strong one
+        // goes before what the words seem to say.
+        let novel = |class: &str| match said(class) {
+            said if most == f32::MIN => said,
+            said if said > 0.0 => most - NOVEL + said,
+            _ => most - UNHEARD,
+        };
+        let score = |(class, score): (&String, Option<f32>)| (class.clone(), score.unwrap_or_else(|| novel(class)));
+        let mut ranked: Vec<(String, f32)> = classes.iter().zip(scores).map(score).collect();
         let most = ranked.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);
         for (_, score) in &mut ranked {
             *score = (*score - most).exp();
