@@ -105,12 +105,27 @@ impl<'a> Rooms<'a> {
     pub fn find(&self, which: &Which, text: &str) -> Result<(Arc<Room>, Vec<CodeId>), Refusal> {
         let game = self.meant(which, text)?;
         let room = self.open(&game)?;
-        let codes = codes(&room.game, &which.codes)?;
-        Ok((room, codes))
+        let codes = match self.told(which, &game, text) {
+            Some(code) => codes(&room.game, &[code]),
+            None => codes(&room.game, &which.codes),
+        };
+        Ok((room, codes?))
     }
 
     fn signs(&self) -> &Signs {
         self.signs.get_or_init(|| Signs { games: self.library.games(), usual: self.library.usual(), telling: OnceLock::new() })
+    }
+
+    fn telling(&self) -> &Telling {
+        self.signs().telling.get_or_init(|| Telling::of(self.library))
+    }
+
+    /// The code that the words name, if the options name none.
+    fn told(&self, which: &Which, game: &str, text: &str) -> Option<String> {
+        if text.is_empty() || !which.codes.is_empty() {
+            return None;
+        }
+        self.telling().code(game, text)
     }
 
     fn meant(&self, which: &Which, text: &str) -> Result<String, Refusal> {
@@ -123,11 +138,11 @@ impl<'a> Rooms<'a> {
             (None, Some((game, _))) => return Ok(game.to_owned()),
             (None, None) => {}
         }
-        let Signs { games, usual, telling } = self.signs();
+        let Signs { games, usual, .. } = self.signs();
         let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
         let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
         if !text.is_empty() {
-            let told = telling.get_or_init(|| Telling::of(self.library)).games(text);
+            let told = self.telling().games(text);
             if let Some(told) = told.into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game)) {
                 return Ok(told.clone());
             }

@@ -7,6 +7,7 @@ use crate::facts::{FactId, Values};
 use crate::show::{Page, Role, View, phrase, text};
 use crate::words::{About, Item, Understanding};
 
+use super::books::find_codes;
 use super::naming;
 use super::session::{Outcome, Response, Session};
 use super::state::{Matter, Room, Step};
@@ -57,6 +58,7 @@ impl Session {
     pub(super) fn begin(&mut self, line: &str, note: &str) -> Option<Response> {
         let before = self.state.clone();
         let turned = self.turn_to_game_of(line);
+        let named = self.turn_to_code_of(line);
         let mut matter = self.state.blank();
         let understanding = self.understand(&matter, line, None);
         if understanding.items.is_empty() {
@@ -66,7 +68,7 @@ impl Session {
         self.steps.push(Step::Story, before);
         self.state.put_aside();
         let mut page = self.page();
-        if turned {
+        if turned || named {
             let game = &self.state.room.game;
             page.paragraph(&[(Role::Dim, &format!("That is {}: ruled by {}.", game.title, game.code(self.state.code()).title))]);
         } else if !note.is_empty() {
@@ -87,6 +89,16 @@ impl Session {
         let Ok(room) = Room::open(&self.library, game) else { return false };
         self.state.turn_to(room);
         true
+    }
+
+    /// Rules by the code that the words name.
+    fn turn_to_code_of(&mut self, line: &str) -> bool {
+        let game = &self.state.room.game;
+        let Some(code) = crate::words::recognise_code(&self.library, &game.name, line) else { return false };
+        let Ok(codes) = find_codes(game, &[code]) else { return false };
+        let other = codes != self.state.codes;
+        self.state.codes = codes;
+        other
     }
 
     /// After a ruling: a story that names what happened is a new dispute; a

@@ -1,4 +1,5 @@
-//! Which game a text is about, from a few telling words.
+//! Which game a text is about, and by which of its codes, from a few telling
+//! words.
 
 use crate::laws::Library;
 
@@ -17,11 +18,37 @@ pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
     Telling::of(library).games(text)
 }
 
-/// By what words the games of a library are recognised.
+/// The code of a game that a text names as the one to rule by: none, if it names
+/// several.
+///
+/// ```
+/// use hoyle::{laws::Library, words};
+/// let code = words::recognise_code(&Library::embedded(), "whist", "By the American laws, may I see the last trick?");
+/// assert_eq!(code.as_deref(), Some("whist/american"));
+/// ```
+pub fn recognise_code(library: &Library, game: &str, text: &str) -> Option<String> {
+    Telling::of(library).code(game, text)
+}
+
+/// By what words the games of a library are recognised, and their codes.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Telling {
-    /// A game, how much each of the phrases speaks for it, and the phrases.
+    /// A game or a code, how much each of the phrases speaks for it, and the
+    /// phrases.
     signs: Vec<(String, f64, Vec<String>)>,
+}
+
+/// A text as the phrases are sought in it.
+fn said(text: &str) -> String {
+    let short: String = text.chars().take(super::LONGEST).collect();
+    format!(" {} ", plain(&short).join(" "))
+}
+
+/// Whether a phrase stands there in whole words.
+fn says(said: &str, phrase: &str) -> bool {
+    let whole = |before: &str, after: &str| before.ends_with(' ') && (after.starts_with(' ') || after.starts_with("s "));
+    let mut found = said.match_indices(phrase).map(|(at, _)| said.split_at(at));
+    found.any(|(before, after)| whole(before, after.get(phrase.len()..).unwrap_or_default()))
 }
 
 impl Telling {
@@ -37,10 +64,11 @@ impl Telling {
             let games = library.games();
             let signs = entries(&recognise).filter_map(|entry| {
                 let mut head = entry.head.split_whitespace();
-                let game = head.next().filter(|game| games.iter().any(|known| known == game))?;
+                let name = head.next()?;
+                let game = name.split('/').next().filter(|game| games.iter().any(|known| known == game));
                 let weight = head.next().and_then(|weight| weight.parse().ok()).unwrap_or(1.0);
                 let phrases = entry.pattern.split(',').map(|phrase| plain(phrase).join(" ")).filter(|phrase| !phrase.is_empty());
-                Some((game.to_owned(), weight, phrases.collect()))
+                Some((game.map(|_| name.to_owned())?, weight, phrases.collect()))
             });
             Self { signs: signs.collect() }
         })
@@ -48,22 +76,30 @@ impl Telling {
 
     /// The games a text may be about, as [`recognise`] gives them.
     pub fn games(&self, text: &str) -> Vec<(String, f64)> {
-        let short: String = text.chars().take(super::LONGEST).collect();
-        let said = format!(" {} ", plain(&short).join(" "));
+        let said = said(text);
         let mut weights: Vec<(String, f64)> = Vec::new();
-        for (game, weight, phrases) in &self.signs {
-            for phrase in phrases {
-                let whole = |before: &str, after: &str| before.ends_with(' ') && (after.starts_with(' ') || after.starts_with("s "));
-                let mut found = said.match_indices(phrase.as_str()).map(|(at, _)| said.split_at(at));
-                if found.any(|(before, after)| whole(before, after.get(phrase.len()..).unwrap_or_default())) {
-                    match weights.iter_mut().find(|(known, _)| known == game) {
-                        Some((_, sum)) => *sum += weight,
-                        None => weights.push((game.clone(), *weight)),
-                    }
+        for (name, weight, phrases) in &self.signs {
+            let game = name.split('/').next().unwrap_or(name);
+            for _ in phrases.iter().filter(|phrase| says(&said, phrase)) {
+                match weights.iter_mut().find(|(known, _)| known == game) {
+                    Some((_, sum)) => *sum += weight,
+                    None => weights.push((game.to_owned(), *weight)),
                 }
             }
         }
+        // Whose code it is tells no game where several games have it.
+        weights.retain(|(_, weight)| *weight > 0.0);
         weights.sort_by(|one, other| other.1.total_cmp(&one.1));
         weights
+    }
+
+    /// The code of a game that a text names, as [`recognise_code`] gives it.
+    pub fn code(&self, game: &str, text: &str) -> Option<String> {
+        let said = said(text);
+        let of_game = |name: &str| name.split_once('/').is_some_and(|(own, _)| own == game);
+        let spoken_of = |phrases: &[String]| phrases.iter().any(|phrase| says(&said, phrase));
+        let mut named = self.signs.iter().filter(|(name, _, phrases)| of_game(name) && spoken_of(phrases));
+        let (code, ..) = named.next()?;
+        named.next().is_none().then(|| code.clone())
     }
 }

@@ -52,6 +52,24 @@ fn holes_are_worked_out() {
 }
 
 #[test]
+fn a_code_named_in_the_words_rules() {
+    for (says, code) in [
+        ("American whist: I looked at the last trick.", "whist/american"),
+        ("By Foster, everybody passed.", "solo-whist/foster"),
+        ("Everybody passed. What do Hoffmann's rules say?", "solo-whist/hoffmann"),
+        // Two are compared, and a lady of that name plays.
+        ("By Foster or according to Hoffmann, everybody passed.", "solo-whist/hoffmann"),
+        ("Mrs Foster revoked in my solo and the trick was turned.", "solo-whist/hoffmann"),
+    ] {
+        assert_eq!(json(&["rule", "--no-input", "--format", "json", says])["code"], code, "{says}");
+    }
+    // What the option says goes before it.
+    let answer =
+        json(&["rule", "--no-input", "--format", "json", "--code", "whist/english", "American whist: I looked at the last trick."]);
+    assert_eq!(answer["code"], "whist/english");
+}
+
+#[test]
 fn a_ruling_cites_its_passage_and_ends_with_0() {
     let args = misere();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
