@@ -76,6 +76,10 @@ pub(crate) struct WordsFile {
     pub(crate) ordinals: String,
     /// What is said of whoever comes next.
     pub(crate) onward: String,
+    /// Words that tell what somebody said, though he is not named again.
+    pub(crate) narrated: String,
+    /// Words before a call that was made before.
+    pub(crate) compared: String,
     /// Outcomes: `= effect parameter=value` and patterns.
     pub(crate) effects: String,
     /// Questions: `= effect effect` and patterns.

@@ -46,6 +46,10 @@ pub(crate) struct Words {
     /// Words for players by their turn to speak, and for whoever comes next.
     pub(crate) ordinals: Vec<String>,
     pub(crate) onward: Vec<String>,
+    /// Words that tell what somebody said, though he is not named again.
+    pub(crate) narrated: Vec<String>,
+    /// Words before a call that was made before.
+    pub(crate) compared: Vec<String>,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.
@@ -198,6 +202,7 @@ impl Words {
         self.verbs = set(&file.verbs);
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
+        (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
@@ -414,6 +419,8 @@ impl Words {
                 "played" => Speech::Played,
                 "against" => Speech::Against,
                 "unaccepted" => Speech::Unaccepted,
+                "over" => Speech::Over,
+                "topped" => Speech::Topped,
                 "call" => Speech::Call,
                 kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {
                     Some(kind) => Speech::Kind(kind),

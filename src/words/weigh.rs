@@ -84,6 +84,9 @@ impl Inference<'_> {
         if self.about.case.value(act).is_some() {
             // What was done is known: only who did it is sought.
             let known = self.about.case.possible(act);
+            if self.is_call(known) {
+                self.tell_call(found);
+            }
             return Ok(self.telling(&deeds, known));
         }
         let apart = self.about.asked.is_none() && self.auction.played.is_empty();

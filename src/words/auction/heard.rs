@@ -4,8 +4,9 @@
 use std::ops::Range;
 
 use super::super::lexicon::Words;
+use super::super::pattern::Slot;
 use super::super::reading::Seen;
-use super::super::scene::{Scene, What};
+use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
 use super::speeches::{call_of, named};
 
@@ -18,20 +19,50 @@ pub(super) struct Heard<'a> {
     /// The pattern that saw it; none where a call stands by itself.
     pub(super) seen: Option<&'a Seen>,
     pub(super) call: Option<u8>,
+    /// How the words tell it.
+    pub(super) manner: Manner,
+}
+
+/// How the words tell what was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// That it was said, or may be.
+    Told,
+    /// They only name it: "his proposal".
+    Named,
+    /// They name it beside another call, before which it was made: "over his solo".
+    Beside,
 }
 
 /// What the patterns saw, and calls that stand by themselves: quoted, or alone
 /// between two commas. What is denied was not said.
 pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<Heard<'a>> {
     let mut all: Vec<Heard<'_>> = Vec::new();
+    let pair = words.pair();
+    // A proposal may be named like a call.
+    let kind = |speech: Speech, call: Option<u8>| {
+        if speech == Speech::Call && call.is_some() && call == pair { Speech::Propose } else { speech }
+    };
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
-        if matches!(speech, Speech::Played | Speech::Against) || one.denied && *speech != Speech::Unaccepted {
+        let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
+        let speech = match speech {
+            Speech::Against => continue,
+            Speech::Played if !owned => continue,
+            Speech::Played => Speech::Call,
+            other => *other,
+        };
+        if one.denied && speech != Speech::Unaccepted {
             continue;
         }
         let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
-        all.push(Heard { speech: *speech, tokens: one.tokens.clone(), front, seen: Some(one), call });
+        let manner = match owned && matches!(speech, Speech::Call | Speech::Propose) {
+            true if beside(words, scene, one.tokens.start) => Manner::Beside,
+            true => Manner::Named,
+            false => Manner::Told,
+        };
+        all.push(Heard { speech: kind(speech, call), tokens: one.tokens.clone(), front, seen: Some(one), call, manner });
     }
     // "Against the prop and cop": nobody says anything there.
     let is_against = |one: &&Seen| matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Against)));
@@ -39,19 +70,33 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
     all.retain(|one| !against.iter().any(|at| at.start < one.tokens.start && one.tokens.end <= at.end));
     for chunk in &scene.chunks {
         let (speech, call) = match &chunk.what {
-            What::Call(value) => (Speech::Call, Some(*value)),
+            What::Call(value) => (kind(Speech::Call, Some(*value)), Some(*value)),
             // "Ten in hearts" goes over somebody; "hearts" proposes them.
             What::Suit(_) if words.proposes_suits && numbered(scene, &chunk.tokens) => (Speech::Accept, None),
             What::Suit(_) if words.proposes_suits => (Speech::Propose, None),
             _ => continue,
         };
         let taken = all.iter().any(|one| one.tokens.start < chunk.tokens.end && chunk.tokens.start < one.tokens.end);
-        if !taken && by_itself(scene, &chunk.tokens) {
-            all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call });
+        let manner = match chunk.what {
+            What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
+            _ if by_itself(scene, &chunk.tokens) => Manner::Told,
+            _ => continue,
+        };
+        if !taken {
+            all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call, manner });
         }
     }
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// Whether a call is named beside another: after "over", "under", "beats".
+fn beside(words: &Words, scene: &Scene, at: usize) -> bool {
+    let number = |chunk: &&Chunk| matches!(chunk.what, What::Number(_) | What::Who(_));
+    let start = scene.chunks.iter().filter(number).find(|chunk| chunk.tokens.end == at).map_or(at, |chunk| chunk.tokens.start);
+    let filler = |at: usize| scene.fillers.get(at) == Some(&true);
+    let is = |at: usize| scene.word(at).is_some_and(|word| words.compared.iter().any(|known| known == word));
+    (start.saturating_sub(4)..start).rev().find(|at| is(*at) || !filler(*at)).is_some_and(is)
 }
 
 /// Whether a number stands right before it.

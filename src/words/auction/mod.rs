@@ -1,9 +1,9 @@
 //! The auction as it is told: who said what, what is played, and who stands
 //! where.
 
-mod bidding;
 mod heard;
 mod meant;
+mod outright;
 mod replay;
 mod seating;
 mod speakers;
@@ -19,6 +19,9 @@ use super::people::{People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
 use super::signs::{Sign, Speech};
+use heard::Manner;
+use replay::Told;
+use speakers::Speaker;
 use speeches::Spoken;
 use turns::Turn;
 
@@ -37,8 +40,6 @@ pub(crate) struct Auction {
     pub(crate) speeches: usize,
     /// Where four passes are told and nothing else.
     pub(crate) passed_out: Option<Range<usize>>,
-    /// Conclusions by the names they have in the lexicon, with their words.
-    pub(crate) told: Vec<(String, Range<usize>)>,
     /// What the auction held again at the table tells of the call in question.
     pub(crate) replayed: Vec<replay::Concluded>,
     /// Whether the call itself is in question.
@@ -81,16 +82,16 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.against = false;
     }
     if let Some(target) = target(&spoken) {
-        let told = bidding::conclude(words, game, people, &spoken, target);
-        auction.told = told.into_iter().map(|name| (name, target.tokens.clone())).collect();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
     let turns = turns::read(words, scene, people, seen);
-    if let Some(at) = questioned(&turns)
-        && let (Some(target), Some(told)) = (turns.get(at), replay::conclude(words, game, people, &turns, at))
+    if let Some(at) = questioned(people, &turns)
+        && let Some(target) = turns.get(at)
     {
-        auction.replayed = told;
+        let outright = outright::said(words, game, scene, people, seen, target);
+        let told = Told::of(words, &turns, at, &outright);
+        auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
@@ -169,10 +170,31 @@ fn target(spoken: &[Spoken]) -> Option<&Spoken> {
 }
 
 /// The call in question among the turns: the one that is asked about, or else
-/// the last.
-fn questioned(turns: &[Turn]) -> Option<usize> {
-    let calls = |turn: &Turn| turn.speech != Speech::Pass;
-    turns.iter().position(|turn| !turn.said).or_else(|| turns.iter().rposition(calls))
+/// the last that is told; a pass only of one who had called, or where nobody
+/// calls.
+fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
+    let told = |turn: &Turn| turn.manner == Manner::Told && !matches!(turn.speech, Speech::Over | Speech::Held);
+    let calls = |turn: &Turn| told(turn) && turn.speech != Speech::Pass;
+    let one = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same]);
+    let same = |one: &Turn, other: &Turn| match (one.speakers.as_slice(), other.speakers.as_slice()) {
+        ([Speaker::Person(one)], [Speaker::Person(other)]) => people.root(one) == people.root(other),
+        ([_], [Speaker::Same]) => true,
+        (one, other) => one == other,
+    };
+    let asked = turns.iter().position(|turn| !turn.said);
+    let last = turns.iter().rposition(|turn| told(turn) && !turn.earlier);
+    let given_up = last.filter(|at| {
+        turns.get(*at).is_some_and(|turn| {
+            let before = turns.get(..*at).unwrap_or_default();
+            turn.speech == Speech::Pass && one(turn) && before.iter().any(|other| calls(other) && one(other) && same(other, turn))
+        })
+    });
+    asked
+        .or(given_up)
+        .or_else(|| turns.iter().rposition(|turn| calls(turn) && !turn.earlier))
+        .or_else(|| turns.iter().rposition(calls))
+        .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && !matches!(turn.speech, Speech::Over | Speech::Held)))
+        .or_else(|| turns.iter().rposition(|turn| told(turn) && one(turn)))
 }
 
 /// Four passes and nothing else: nobody has called.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::clauses::Clause;
 use super::super::lexicon::Words;
 use super::super::people::{Mention, People, Who};
 use super::super::scene::{Scene, What};
@@ -19,6 +20,10 @@ pub(crate) enum Speaker {
     Seat(u8),
     /// So many, one after another.
     Several(u8),
+    /// He who spoke last: nobody is named again.
+    Same,
+    /// Somebody, nobody knows who.
+    Anyone,
     /// All the others.
     Rest,
     /// All but one.
@@ -108,8 +113,9 @@ impl Around<'_> {
         if mention.tokens.clone().any(onward) {
             return Some(Speaker::Next);
         }
-        match mention.who.as_ref()? {
-            Who::Some(_) | Who::Other(_) | Who::You => Some(Speaker::Next),
+        let Some(who) = mention.who.as_ref() else { return Some(Speaker::Anyone) };
+        match who {
+            Who::Some(_) | Who::Other(_) => Some(Speaker::Anyone),
             Who::All => Some(Speaker::Rest),
             Who::Several | Who::We => Some(self.number(&mention.tokens).map_or(Speaker::Rest, Speaker::Several)),
             Who::Nobody => Some(Speaker::Rest),
@@ -156,11 +162,24 @@ impl Around<'_> {
         let Some(clause) = self.scene.clause(one.tokens.start) else { return Speaker::Next };
         let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
         let alone = words(clause.tokens.clone()) <= words(one.tokens.clone()) + 1;
+        let narrated = self.narrated() || self.goes_on(clause);
         match one.seen.and_then(|seen| seen.doer.as_ref()) {
-            Some(who) if !alone && !matches!(who, Who::You | Who::Some(_) | Who::Nobody | Who::All | Who::Several) => {
+            Some(who) if (!alone || narrated) && !matches!(who, Who::Some(_) | Who::Nobody | Who::All | Who::Several | Who::We) => {
                 Speaker::Person(who.clone())
             }
+            _ if narrated => Speaker::Same,
             _ => Speaker::Next,
         }
+    }
+
+    /// "Passed first", "having passed": it tells what somebody did.
+    fn narrated(&self) -> bool {
+        let told = |at: usize| self.scene.word(at).is_some_and(|word| self.words.narrated.iter().any(|known| known == word));
+        told(self.heard.front)
+    }
+
+    /// "Then solo": he who spoke last goes on.
+    fn goes_on(&self, clause: &Clause) -> bool {
+        clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("then" | "so" | "but"))
     }
 }

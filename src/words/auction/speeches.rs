@@ -107,9 +107,13 @@ pub(super) fn call_of(chunk: &Chunk) -> Option<u8> {
 
 /// Whether it was said, and not only may be: what hangs on another clause was.
 pub(super) fn said(scene: &Scene, one: &Seen) -> bool {
+    hangs(scene, one) || !(one.mode.unreal || one.mode.asks || one.mode.leave)
+}
+
+/// Whether its clause hangs on another.
+pub(super) fn hangs(scene: &Scene, one: &Seen) -> bool {
     let joint = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref());
-    let hanging = joint.is_some_and(|joint| {
+    joint.is_some_and(|joint| {
         matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
-    });
-    hanging || !(one.mode.unreal || one.mode.asks || one.mode.leave)
+    })
 }

@@ -9,7 +9,7 @@ use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
 use super::super::signs::Speech;
-use super::heard::heard;
+use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
 use super::speeches::said;
 
@@ -28,6 +28,10 @@ pub(crate) struct Turn {
     pub(crate) suit: Option<String>,
     /// Whether it was said, or only may be.
     pub(crate) said: bool,
+    /// How the words tell it.
+    pub(crate) manner: Manner,
+    /// Whether it had been said before what was told last.
+    pub(crate) earlier: bool,
     /// The words.
     pub(crate) tokens: Range<usize>,
 }
@@ -46,11 +50,23 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         let around = Around { words, scene, people, from, heard: &heard };
         let speech = heard.speech;
         // "What becomes of East's proposal?": it was told before.
-        let owned = heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
-        if owned && turns.iter().any(|turn| turn.speech == speech) {
+        let known = |turn: &Turn| turn.speech == speech && turn.call == heard.call;
+        if heard.manner != Manner::Told && turns.iter().any(known) {
             continue;
         }
         from = heard.tokens.end;
+        if heard.manner != Manner::Told {
+            let turn = around.turn(speech, vec![around.owner()]);
+            // "Misère over his solo": the solo came first.
+            let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+            let after = heard.manner == Manner::Beside
+                && turns.last().is_some_and(|last| {
+                    last.manner == Manner::Told && sentence(last.tokens.start) == sentence(turn.tokens.start)
+                });
+            let at = turns.len() - usize::from(after);
+            turns.insert(at, turn);
+            continue;
+        }
         // "Z, who had passed": it tells who he is, and is no turn of its own.
         if around.recalls() && turns.iter().any(|turn| turn.speech == speech) {
             turns.push(around.turn(speech, vec![Speaker::Known(speech)]));
@@ -87,7 +103,9 @@ impl Around<'_> {
             _ => None,
         });
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
-        Turn { speakers, speech, call: one.call, number, suit, said, tokens: one.tokens.clone() }
+        let said = said || one.manner != Manner::Told;
+        let earlier = one.seen.is_some_and(|seen| self.had_been(seen));
+        Turn { speakers, speech, call: one.call, number, suit, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
 
     /// What is said at once, as turns of their own: "prop and cop" is two.
@@ -99,7 +117,22 @@ impl Around<'_> {
                 let second = speakers.next().unwrap_or(Speaker::Next);
                 vec![self.turn(Speech::Propose, vec![first]), self.turn(Speech::Accept, vec![second])]
             }
-            Speech::Unaccepted => vec![self.turn(Speech::Pass, vec![Speaker::Rest])],
+            Speech::Unaccepted => {
+                let mut turns = vec![self.turn(Speech::Pass, vec![Speaker::Rest])];
+                // "Nobody took Ann's proposal": she had made one.
+                let owned = self.heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
+                if owned {
+                    turns.insert(0, Turn { manner: Manner::Named, ..self.turn(Speech::Propose, vec![self.owner()]) });
+                }
+                turns
+            }
+            Speech::Topped => {
+                let mut turns = vec![self.turn(Speech::Over, vec![Speaker::Anyone])];
+                if let [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same] = speakers.as_slice() {
+                    turns.insert(0, Turn { manner: Manner::Named, call: None, ..self.turn(Speech::Held, speakers) });
+                }
+                turns
+            }
             Speech::AllPass => {
                 let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
                 let but = slots
@@ -115,6 +148,24 @@ impl Around<'_> {
             }
             speech => vec![self.turn(speech, speakers)],
         }
+    }
+
+    /// Whose it is: "his proposal".
+    fn owner(&self) -> Speaker {
+        let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
+        let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
+        let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
+        let beside = || self.people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == self.heard.tokens.start);
+        match mention.or_else(beside).and_then(|mention| mention.who.clone()) {
+            Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => Speaker::Person(who),
+            _ => Speaker::Anyone,
+        }
+    }
+
+    /// "She'd passed": told after what came later.
+    fn had_been(&self, seen: &Seen) -> bool {
+        let first = seen.used.first().copied().unwrap_or(seen.tokens.start);
+        (first.saturating_sub(2)..first).any(|at| matches!(self.scene.tokens.get(at).map(|token| token.text.as_str()), Some("had" | "'d")))
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.

@@ -1,0 +1,38 @@
+//! What a story says outright of the call in question, whatever the auction that
+//! it tells comes to: "his first word", "nobody had taken it up".
+
+use crate::facts::{FactId, Values};
+use crate::laws::Game;
+
+use super::super::lexicon::Words;
+use super::super::people::People;
+use super::super::reading::Seen;
+use super::super::scene::Scene;
+use super::super::signs::Sign;
+use super::speakers::Speaker;
+use super::speeches::hangs;
+use super::turns::Turn;
+
+/// The facts of a position that strong patterns tell, but those told of somebody
+/// else than the speaker.
+pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, seen: &[Seen], turn: &Turn) -> Vec<(FactId, Values)> {
+    let Some(rules) = game.auction.as_deref() else { return Vec::new() };
+    let looks = |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.looks()));
+    let of_another = |one: &Seen| match (&one.doer, turn.speakers.as_slice()) {
+        (Some(doer), [Speaker::Person(who)]) => people.differ(doer, who),
+        _ => false,
+    };
+    let plain = |one: &&Seen| {
+        one.strength > 2 && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one)) && !of_another(one)
+    };
+    seen.iter()
+        .filter(plain)
+        .filter_map(|one| match words.sign(one.sign) {
+            Some(Sign::Fact { fact, yes, no, .. }) if looks(*fact) => {
+                let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
+                Some((*fact, values))
+            }
+            _ => None,
+        })
+        .collect()
+}
