@@ -78,6 +78,8 @@ pub(crate) struct WordsFile {
     pub(crate) onward: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
+    /// Words that make what follows a thing, and no deed.
+    pub(crate) determiners: String,
     /// Words before a call that was made before.
     pub(crate) compared: String,
     /// Outcomes: `= effect parameter=value` and patterns.

@@ -48,6 +48,8 @@ pub(crate) struct Words {
     pub(crate) onward: Vec<String>,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
+    /// Words that make what follows a thing, and no deed.
+    pub(crate) determiners: Vec<String>,
     /// Words before a call that was made before.
     pub(crate) compared: Vec<String>,
     /// Kinds of calls made before the auction proper; the first goes without saying.
@@ -202,6 +204,7 @@ impl Words {
         self.verbs = set(&file.verbs);
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
+        self.determiners = list(&file.determiners);
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }

@@ -143,7 +143,11 @@ impl People {
                     .clause(tokens.start)
                     .is_none_or(|clause| clause.tokens.start + 1 < front || !matches!(before, "before" | "after" | "for"));
             let pronoun_object = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("him" | "them" | "me" | "us"));
-            let subject = slot == Slot::Who && !object && !pronoun_object;
+            // "Tom's hearts": the suit is the thing spoken of.
+            let owner = slot == Slot::Who
+                && scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s")
+                && scene.chunks.iter().any(|chunk| chunk.tokens.start == tokens.end + 1 && matches!(chunk.slot, Slot::Suit | Slot::Call));
+            let subject = slot == Slot::Who && !object && !pronoun_object && !owner;
             let who = match people.speaker(scene, &tokens, &who) {
                 Some(speaker) => Some(speaker),
                 None => people.resolve(scene, &tokens, &who, slot == Slot::Whose),

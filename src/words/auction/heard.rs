@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
+use super::super::people::People;
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
@@ -36,7 +37,7 @@ pub(crate) enum Manner {
 
 /// What the patterns saw, and calls that stand by themselves: quoted, or alone
 /// between two commas. What is denied was not said.
-pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<Heard<'a>> {
+pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a [Seen]) -> Vec<Heard<'a>> {
     let mut all: Vec<Heard<'_>> = Vec::new();
     let pair = words.pair();
     // A proposal may be named like a call.
@@ -57,7 +58,13 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
         }
         let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
-        let manner = match owned && matches!(speech, Speech::Call | Speech::Propose) {
+        let thing = matches!(speech, Speech::Call | Speech::Propose)
+            && (owned || one.used.len() == 1 && speech == Speech::Propose && named_only(words, scene, people, one.tokens.start));
+        // "They say a proposal can only …": nobody's.
+        if thing && (one.mode.reported || one.mode.unreal) {
+            continue;
+        }
+        let manner = match thing {
             true if beside(words, scene, one.tokens.start) => Manner::Beside,
             true => Manner::Named,
             false => Manner::Told,
@@ -79,6 +86,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
         let taken = all.iter().any(|one| one.tokens.start < chunk.tokens.end && chunk.tokens.start < one.tokens.end);
         let manner = match chunk.what {
             What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
+            What::Call(_) if whose(people, chunk.tokens.start) => Manner::Named,
             _ if by_itself(scene, &chunk.tokens) => Manner::Told,
             _ => continue,
         };
@@ -86,8 +94,30 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
             all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call, manner });
         }
     }
+    // "Announces passe-trou": no trou.
+    let kinds: Vec<Range<usize>> =
+        all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
+    let overlaps = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+    all.retain(|one| matches!(one.speech, Speech::Kind(_)) || !kinds.iter().any(|kind| overlaps(kind, &one.tokens)));
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// Whether somebody's name or a possessive stands right before it.
+fn whose(people: &People, at: usize) -> bool {
+    people.mentions.iter().any(|mention| mention.whose && mention.tokens.end == at)
+}
+
+/// "The prop", "her own proposal": a thing, and nobody's deed.
+fn named_only(words: &Words, scene: &Scene, people: &People, at: usize) -> bool {
+    let listed = |at: usize, list: &[String]| scene.word(at).is_some_and(|word| list.iter().any(|known| known == word));
+    let person = |at: usize| people.mentions.iter().any(|mention| mention.tokens.contains(&at));
+    let back = |by: usize| at.checked_sub(by);
+    let determined = back(1).is_some_and(|before| {
+        listed(before, &words.determiners)
+            || !person(before) && scene.word(before).is_some() && back(2).is_some_and(|before| listed(before, &words.determiners))
+    });
+    !listed(at, &words.narrated) && (whose(people, at) || determined)
 }
 
 /// Whether a call is named beside another: after "over", "under", "beats".

@@ -17,7 +17,7 @@ impl Table<'_> {
             let kind = name(word.kind);
             let text = word.text.split(':').next().unwrap_or("");
             match turn.speech {
-                Speech::Pass => kind == "pass",
+                Speech::Pass | Speech::Unaccepted => kind == "pass",
                 Speech::Propose => kind == "propose",
                 Speech::Accept => matches!(kind, "accept" | "join"),
                 Speech::Kind(wanted) => word.kind == wanted,

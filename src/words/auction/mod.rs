@@ -173,7 +173,8 @@ fn target(spoken: &[Spoken]) -> Option<&Spoken> {
 /// the last that is told; a pass only of one who had called, or where nobody
 /// calls.
 fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
-    let told = |turn: &Turn| turn.manner == Manner::Told && !matches!(turn.speech, Speech::Over | Speech::Held);
+    let happens = |turn: &Turn| !matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted);
+    let told = |turn: &Turn| turn.manner == Manner::Told && happens(turn);
     let calls = |turn: &Turn| told(turn) && turn.speech != Speech::Pass;
     let one = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same]);
     let same = |one: &Turn, other: &Turn| match (one.speakers.as_slice(), other.speakers.as_slice()) {
@@ -181,19 +182,21 @@ fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
         ([_], [Speaker::Same]) => true,
         (one, other) => one == other,
     };
-    let asked = turns.iter().position(|turn| !turn.said);
+    let open = |turn: &Turn| !turn.said && told(turn);
+    let asked = turns.iter().position(|turn| open(turn) && calls(turn)).or_else(|| turns.iter().position(|turn| open(turn)));
     let last = turns.iter().rposition(|turn| told(turn) && !turn.earlier);
     let given_up = last.filter(|at| {
         turns.get(*at).is_some_and(|turn| {
             let before = turns.get(..*at).unwrap_or_default();
-            turn.speech == Speech::Pass && one(turn) && before.iter().any(|other| calls(other) && one(other) && same(other, turn))
+            let called = |other: &Turn| !matches!(other.speech, Speech::Pass | Speech::Over | Speech::Unaccepted) && one(other);
+            turn.speech == Speech::Pass && one(turn) && before.iter().any(|other| called(other) && same(other, turn))
         })
     });
     asked
         .or(given_up)
         .or_else(|| turns.iter().rposition(|turn| calls(turn) && !turn.earlier))
         .or_else(|| turns.iter().rposition(calls))
-        .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && !matches!(turn.speech, Speech::Over | Speech::Held)))
+        .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && happens(turn)))
         .or_else(|| turns.iter().rposition(|turn| told(turn) && one(turn)))
 }
 

@@ -243,13 +243,19 @@ impl Table<'_> {
             return (1..=seats - but).flat_map(|count| self.each(way, turn, count)).collect();
         }
         let mut ways = vec![way.clone()];
+        let mut sooner = Vec::new();
         for _ in 0..seats - usize::from(called.is_some()) {
             let next = ways.first().and_then(|way| self.lawless.next_speaker(&way.position));
             if next.is_none_or(|seat| Some(seat.0) == called) {
                 break;
             }
+            // Nobody has taken it up so far: some may not have been asked yet.
+            if turn.speech == Speech::Unaccepted {
+                sooner.extend(ways.iter().cloned());
+            }
             ways = ways.iter().flat_map(|way| self.one(way, &Speaker::Next, turn)).collect();
         }
+        ways.extend(sooner);
         ways
     }
 
@@ -264,7 +270,7 @@ impl Table<'_> {
                     way.cost += AGAIN;
                 }
                 way.position = self.lawless.after(&way.position, Seat(seat), call);
-                way.said.push((seat, turn.speech));
+                way.said.push((seat, if turn.speech == Speech::Unaccepted { Speech::Pass } else { turn.speech }));
                 way
             })
             .collect()

@@ -52,7 +52,7 @@ impl Around<'_> {
         let quote = self.scene.quoted(one.tokens.start);
         let first = quote.as_ref().map_or(one.tokens.start, |quote| quote.start);
         let sentence = same_sentence(first);
-        let mut found: Vec<(Range<usize>, Speaker)> = self
+        let here: Vec<&Mention> = self
             .people
             .mentions
             .iter()
@@ -60,9 +60,18 @@ impl Around<'_> {
             .filter(|mention| {
                 same_sentence(mention.tokens.start) == sentence || same_sentence(mention.tokens.start) == same_sentence(one.tokens.start)
             })
+            .collect();
+        // "The two after him pass": not he.
+        let subject = here.iter().any(|mention| mention.subject);
+        let mut found: Vec<(Range<usize>, Speaker)> = here
+            .into_iter()
+            .filter(|mention| mention.subject || !subject)
             .filter_map(|mention| Some((mention.tokens.clone(), self.speaker(mention)?)))
             .collect();
-        found.extend(self.counted(front));
+        if let Some(counted) = self.counted(front) {
+            found.retain(|(tokens, _)| tokens.start < counted.0.start);
+            found.push(counted);
+        }
         found.extend(self.ordinal(front));
         found.sort_by_key(|(tokens, _)| tokens.start);
         // One description may stand inside another: the longer is meant.
@@ -135,14 +144,19 @@ impl Around<'_> {
         })
     }
 
-    /// "Three passes": as many as the number right before the word says.
+    /// "Three passes", "the two after him pass": as many as the number right
+    /// before the word says, or at the head of its clause.
     fn counted(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
-        let chunk = self.scene.chunks.iter().find(|chunk| matches!(chunk.what, What::Number(2..=4)) && chunk.tokens.end == front)?;
-        let number = match chunk.what {
-            What::Number(number) => u8::try_from(number).ok()?,
-            _ => return None,
-        };
-        (chunk.tokens.start >= self.from).then(|| (chunk.tokens.clone(), Speaker::Several(number)))
+        let head = self.scene.clause(self.heard.tokens.start).map(|clause| clause.first_word);
+        let heads = |at: usize| head.is_some_and(|head| (head..at).all(|at| self.scene.fillers.get(at) == Some(&true)));
+        self.scene.chunks.iter().find_map(|chunk| match chunk.what {
+            What::Number(number @ 2..=4)
+                if chunk.tokens.start >= self.from && (chunk.tokens.end == front || chunk.tokens.end < front && heads(chunk.tokens.start)) =>
+            {
+                Some((chunk.tokens.clone(), Speaker::Several(u8::try_from(number).ok()?)))
+            }
+            _ => None,
+        })
     }
 
     /// Where nobody is named before it: "solo from Jim", "'Pass', says Al", one

@@ -43,8 +43,14 @@ const BESIDE: usize = 5;
 pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     let mut from = 0;
-    for heard in heard(words, scene, seen) {
+    for heard in heard(words, scene, people, seen) {
         if heard.tokens.start < from {
+            continue;
+        }
+        // "Solo six, hearts": the suit belongs to the solo.
+        let beside = from > 0 && heard.seen.is_none() && heard.call.is_none() && heard.tokens.start < from + BESIDE;
+        let another = || people.mentions.iter().any(|mention| (from..heard.tokens.start).contains(&mention.tokens.start));
+        if beside && !another() && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some()) {
             continue;
         }
         let around = Around { words, scene, people, from, heard: &heard };
@@ -118,7 +124,7 @@ impl Around<'_> {
                 vec![self.turn(Speech::Propose, vec![first]), self.turn(Speech::Accept, vec![second])]
             }
             Speech::Unaccepted => {
-                let mut turns = vec![self.turn(Speech::Pass, vec![Speaker::Rest])];
+                let mut turns = vec![self.turn(Speech::Unaccepted, vec![Speaker::Rest])];
                 // "Nobody took Ann's proposal": she had made one.
                 let owned = self.heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
                 if owned {
