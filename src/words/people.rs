@@ -258,7 +258,8 @@ impl People {
                 (one.tokens.end..other.tokens.start).filter_map(|at| scene.tokens.get(at)).map(|token| token.text.as_str()).collect();
             let named = |who: &Who| matches!(who, Who::Name(..) | Who::Seat(_) | Who::Me);
             let described = |who: &Who| matches!(who, Who::Role(_) | Who::Of(..));
-            let apposed = match between.as_slice() {
+            let bare: Vec<&str> = between.iter().copied().filter(|word| !matches!(*word, "the" | "our" | "my")).collect();
+            let apposed = match bare.as_slice() {
                 [] | ["("] => {
                     named(a) && described(b)
                         || described(a) && named(b)

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
-use super::super::people::People;
+use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
@@ -47,19 +47,22 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
+        // "I'm on a solo": he called it.
+        let his = || !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
             Speech::Against => continue,
-            Speech::Played if !owned => continue,
+            Speech::Played if !owned && !his() => continue,
             Speech::Played => Speech::Call,
             other => *other,
         };
         if one.denied && speech != Speech::Unaccepted {
             continue;
         }
+        let played = matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Played)));
         let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
         let thing = matches!(speech, Speech::Call | Speech::Propose)
-            && (owned || one.used.len() == 1 && speech == Speech::Propose && named_only(words, scene, people, one.tokens.start));
+            && (owned || played || one.used.len() == 1 && speech == Speech::Propose && named_only(words, scene, people, one.tokens.start));
         // "They say a proposal can only …": nobody's.
         if thing && (one.mode.reported || one.mode.unreal) {
             continue;

@@ -3,7 +3,7 @@
 
 mod heard;
 mod meant;
-mod outright;
+pub(super) mod outright;
 mod replay;
 mod seating;
 mod speakers;

@@ -1,6 +1,8 @@
 //! What a story says outright of the call in question, whatever the auction that
 //! it tells comes to: "his first word", "nobody had taken it up".
 
+use std::ops::Range;
+
 use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
@@ -28,11 +30,23 @@ pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, s
     seen.iter()
         .filter(plain)
         .filter_map(|one| match words.sign(one.sign) {
-            Some(Sign::Fact { fact, yes, no, .. }) if looks(*fact) => {
+            Some(Sign::Fact { fact, yes, no, .. }) if looks(*fact) && !(standing(game, *fact) && of_the_call(one, &turn.tokens)) => {
                 let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
                 Some((*fact, values))
             }
             _ => None,
         })
         .collect()
+}
+
+/// Whether a fact tells how the speaker stood before he spoke.
+pub(crate) fn standing(game: &Game, fact: FactId) -> bool {
+    let ways = game.auction.as_deref().and_then(|rules| rules.facts.iter().find(|(known, _)| *known == fact));
+    ways.is_some_and(|(_, ways)| ways.iter().any(|(_, sight)| sight.standing.is_some() && !sight.hears()))
+}
+
+/// Whether the words are those of the call itself, which tell nothing of what
+/// went before it.
+pub(crate) fn of_the_call(one: &Seen, call: &Range<usize>) -> bool {
+    one.used.iter().any(|at| call.contains(at))
 }

@@ -62,9 +62,7 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
             return None;
         }
         let values = ends.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
-        let plain = told.outright.iter().filter(|(known, _)| *known == fact);
-        let gainsaid = plain.clone().any(|(_, plain)| plain.and(values).is_empty());
-        let open = values == game.facts[fact].all() || values.is_empty() || gainsaid;
+        let open = values == game.facts[fact].all() || values.is_empty();
         (!open).then(|| (fact, values, if looks { whole.clone() } else { asked.tokens.clone() }))
     });
     Some(concluded.collect())

@@ -79,7 +79,7 @@ impl Table<'_> {
             return vec![seat];
         }
         let count = u8::try_from(self.rules.seats.len()).unwrap_or(4);
-        for one in self.people.all_of(who) {
+        for one in std::iter::once(who.clone()).chain(self.people.all_of(who)) {
             match &one {
                 Who::Of(relation, of) => {
                     let step = match relation {

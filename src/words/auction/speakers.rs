@@ -62,10 +62,12 @@ impl Around<'_> {
             })
             .collect();
         // "The two after him pass": not he.
+        let clause = self.scene.clause(front).map_or(0..0, |clause| clause.tokens.clone());
         let subject = here.iter().any(|mention| mention.subject);
+        let beside = !subject && here.iter().any(|mention| clause.contains(&mention.tokens.start));
         let mut found: Vec<(Range<usize>, Speaker)> = here
             .into_iter()
-            .filter(|mention| mention.subject || !subject)
+            .filter(|mention| mention.subject)
             .filter_map(|mention| Some((mention.tokens.clone(), self.speaker(mention)?)))
             .collect();
         if let Some(counted) = self.counted(front) {
@@ -73,6 +75,7 @@ impl Around<'_> {
             found.push(counted);
         }
         found.extend(self.ordinal(front));
+        found.extend(self.onward(front));
         found.sort_by_key(|(tokens, _)| tokens.start);
         // One description may stand inside another: the longer is meant.
         let all = found.clone();
@@ -85,7 +88,10 @@ impl Around<'_> {
         {
             found.pop();
         }
-        let Some(last) = found.last().cloned() else { return vec![self.unnamed(quote.as_ref())] };
+        let Some(last) = found.last().cloned() else {
+            // "The man next to Ann passes": nobody knows who that is.
+            return vec![if beside { Speaker::Anyone } else { self.unnamed(quote.as_ref()) }];
+        };
         let mut speakers = vec![last.1];
         let mut start = last.0.start;
         for (tokens, speaker) in found.iter().rev().skip(1) {
@@ -115,6 +121,15 @@ impl Around<'_> {
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
         let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;
         Some((at..at + 1, Speaker::Seat(seat)))
+    }
+
+    /// "Next chap proposes": whoever's turn it is.
+    fn onward(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
+        let first = self.scene.clause(front)?.first_word.max(self.from);
+        let at = (first..front).find(|at| self.scene.fillers.get(*at) != Some(&true))?;
+        let onward = self.scene.word(at).is_some_and(|word| self.words.onward.iter().any(|known| known == word));
+        let person = !self.scene.word(at + 1).is_some_and(|word| matches!(word, "to" | "time" | "round" | "turn" | "that"));
+        (onward && person && at + 2 >= front.saturating_sub(1)).then_some((at..at + 1, Speaker::Next))
     }
 
     fn speaker(&self, mention: &Mention) -> Option<Speaker> {

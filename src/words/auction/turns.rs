@@ -134,6 +134,8 @@ impl Around<'_> {
             }
             Speech::Topped => {
                 let mut turns = vec![self.turn(Speech::Over, vec![Speaker::Anyone])];
+                // "Having been topped": he who speaks.
+                let speakers = if speakers == [Speaker::Next] { vec![Speaker::Same] } else { speakers };
                 if let [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same] = speakers.as_slice() {
                     turns.insert(0, Turn { manner: Manner::Named, call: None, ..self.turn(Speech::Held, speakers) });
                 }
@@ -162,7 +164,8 @@ impl Around<'_> {
         let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
         let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
         let beside = || self.people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == self.heard.tokens.start);
-        match mention.or_else(beside).and_then(|mention| mention.who.clone()) {
+        let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone());
+        match mention.or_else(beside).and_then(|mention| mention.who.clone()).or_else(doer) {
             Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => Speaker::Person(who),
             _ => Speaker::Anyone,
         }
