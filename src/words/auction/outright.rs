@@ -25,7 +25,7 @@ pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, s
         _ => false,
     };
     let plain = |one: &&Seen| {
-        one.strength > 2 && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one)) && !of_another(one)
+        one.strength > 2 && !one.used.is_empty() && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one)) && !of_another(one)
     };
     seen.iter()
         .filter(plain)

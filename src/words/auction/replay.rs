@@ -62,7 +62,8 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
             return None;
         }
         let values = ends.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
-        let open = values == game.facts[fact].all() || values.is_empty();
+        let gainsaid = told.outright.iter().any(|(known, plain)| *known == fact && plain.and(values).is_empty());
+        let open = values == game.facts[fact].all() || values.is_empty() || gainsaid;
         (!open).then(|| (fact, values, if looks { whole.clone() } else { asked.tokens.clone() }))
     });
     Some(concluded.collect())
