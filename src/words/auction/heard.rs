@@ -39,6 +39,7 @@ pub(crate) enum Manner {
 /// between two commas. What is denied was not said.
 pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a [Seen]) -> Vec<Heard<'a>> {
     let mut all: Vec<Heard<'_>> = Vec::new();
+    let mut denied: Vec<&Range<usize>> = Vec::new();
     let pair = words.pair();
     // A proposal may be named like a call.
     let kind = |speech: Speech, call: Option<u8>| {
@@ -56,13 +57,18 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             other => *other,
         };
         if one.denied && speech != Speech::Unaccepted {
+            denied.push(&one.tokens);
             continue;
         }
         let played = matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Played)));
         let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
-        let thing = matches!(speech, Speech::Call | Speech::Propose)
-            && (owned || played || one.used.len() == 1 && speech == Speech::Propose && named_only(words, scene, people, one.tokens.start));
+        let noun = one.used.len() == 1 && named_only(words, scene, people, one.tokens.start);
+        // "A cop may not raise": he who accepted.
+        if noun && speech == Speech::Accept {
+            continue;
+        }
+        let thing = matches!(speech, Speech::Call | Speech::Propose) && (owned || played || noun && speech == Speech::Propose);
         // "They say a proposal can only …": nobody's.
         if thing && (one.mode.reported || one.mode.unreal) {
             continue;
@@ -86,7 +92,8 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             What::Suit(_) if words.proposes_suits => (Speech::Propose, None),
             _ => continue,
         };
-        let taken = all.iter().any(|one| one.tokens.start < chunk.tokens.end && chunk.tokens.start < one.tokens.end);
+        let mut known = all.iter().map(|one| &one.tokens).chain(denied.iter().copied());
+        let taken = known.any(|one| one.start < chunk.tokens.end && chunk.tokens.start < one.end);
         let manner = match chunk.what {
             What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
             What::Call(_) if whose(people, chunk.tokens.start) => Manner::Named,
@@ -108,7 +115,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
 
 /// Whether somebody's name or a possessive stands right before it.
 fn whose(people: &People, at: usize) -> bool {
-    people.mentions.iter().any(|mention| mention.whose && mention.tokens.end == at)
+    people.mentions.iter().any(|mention| mention.whose && (mention.tokens.end == at || mention.tokens.start == at))
 }
 
 /// "The prop", "her own proposal": a thing, and nobody's deed.

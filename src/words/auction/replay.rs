@@ -47,11 +47,19 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
     let first = before.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
     let whole = first.min(asked.tokens.start)..asked.tokens.end.max(before.iter().map(|turn| turn.tokens.end).max().unwrap_or(0));
     let mut ends = table.ends(before, asked, told.outright);
+    // Nobody is named: he who spoke last, or whoever is next.
+    if let ([Speaker::Next], Some(last)) = (asked.speakers.as_slice(), &told.last) {
+        let asked = Turn { speakers: vec![last.clone()], ..asked.clone() };
+        ends.extend(table.ends(before, &asked, told.outright));
+    }
     // Somebody accepts, and nobody is told to have proposed: it may be untold.
     if asked.speech == Speech::Accept && !before.is_empty() && !proposed(before, before.len()) {
-        let mut more = vec![untold(asked)];
-        more.extend(before.iter().cloned());
-        ends.extend(table.ends(&more, asked, told.outright));
+        let over = before.iter().position(|turn| matches!(turn.speech, Speech::Call | Speech::Over));
+        for at in [Some(before.len()), over].into_iter().flatten() {
+            let mut more = before.clone();
+            more.insert(at, untold(asked));
+            ends.extend(table.ends(&more, asked, told.outright));
+        }
     }
     let facts = table.rules.facts.iter().filter(|(fact, _)| !words.supposed.contains(fact));
     let concluded = facts.filter_map(|(fact, ways)| {
@@ -84,6 +92,8 @@ pub(super) struct Told<'a> {
     pub(super) asked: Turn,
     /// What was said before it.
     pub(super) before: Vec<Turn>,
+    /// Who was named last before it.
+    last: Option<Speaker>,
     /// What is said outright of it.
     pub(super) outright: &'a [(FactId, Values)],
 }
@@ -116,7 +126,7 @@ impl<'a> Told<'a> {
             let proposal = before.get(at).map(untold);
             before.splice(at..at, proposal);
         }
-        let mut told = Self { asked, before, outright };
+        let mut told = Self { asked, before, last: None, outright };
         told.name_speakers();
         Some(told)
     }
@@ -129,13 +139,13 @@ impl<'a> Told<'a> {
             Some(speaker) if named(speaker) => speaker.clone(),
             _ => Speaker::Person(Who::Some(usize::MAX)),
         };
-        let mut last = hero;
         for turn in self.before.iter_mut().chain([&mut self.asked]) {
             if let [only] = turn.speakers.as_mut_slice() {
                 if *only == Speaker::Same {
-                    only.clone_from(&last);
-                } else if named(only) {
-                    last.clone_from(only);
+                    only.clone_from(self.last.as_ref().unwrap_or(&hero));
+                }
+                if named(only) {
+                    self.last = Some(only.clone());
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::clauses::Clause;
 use super::super::lexicon::Words;
-use super::super::people::{Mention, People, Who};
+use super::super::people::{Mention, People, Sex, Who};
 use super::super::scene::{Scene, What};
 use super::super::signs::Speech;
 use super::heard::Heard;
@@ -90,7 +90,8 @@ impl Around<'_> {
         }
         let Some(last) = found.last().cloned() else {
             // "The man next to Ann passes": nobody knows who that is.
-            return vec![if beside { Speaker::Anyone } else { self.unnamed(quote.as_ref()) }];
+            let stranger = self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
+            return vec![stranger.unwrap_or_else(|| self.unnamed(quote.as_ref()))];
         };
         let mut speakers = vec![last.1];
         let mut start = last.0.start;
@@ -117,10 +118,26 @@ impl Around<'_> {
         let at = (self.from..front).rev().find(|at| place(*at).is_some())?;
         // "For the first time", "in his second word" are no players.
         let by_turn = at + 1 == front
+            || at + 2 == front && self.scene.word(at + 1).is_some_and(|word| !matches!(word, "time" | "to" | "word" | "bid" | "call" | "turn" | "go" | "of" | "he" | "i" | "she"))
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
         let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;
         Some((at..at + 1, Speaker::Seat(seat)))
+    }
+
+    /// "The steward accepts": somebody known by what he is, though not in the game.
+    fn stranger(&self, front: usize) -> Option<Speaker> {
+        let first = self.scene.clause(front)?.first_word.max(self.from);
+        let determined = self.scene.word(first).is_some_and(|word| self.words.determiners.iter().any(|known| known == word));
+        let free = |at: usize| self.scene.word(at).is_some() && !self.scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at));
+        if !determined || !(first + 2..=first + 4).contains(&front) || !(first + 1..front).all(free) {
+            return None;
+        }
+        let head = (first + 1..front).rev().find(|at| self.scene.fillers.get(*at) != Some(&true))?;
+        match self.scene.word(head)? {
+            "rest" | "others" | "lot" => Some(Speaker::Rest),
+            noun => Some(Speaker::Person(Who::Name(noun.to_owned(), Sex::Any))),
+        }
     }
 
     /// "Next chap proposes": whoever's turn it is.

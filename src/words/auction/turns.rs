@@ -74,7 +74,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             continue;
         }
         // "Z, who had passed": it tells who he is, and is no turn of its own.
-        if around.recalls() && turns.iter().any(|turn| turn.speech == speech) {
+        if around.recalls() && turns.iter().any(|turn| turn.speech == speech && turn.call == heard.call) {
             turns.push(around.turn(speech, vec![Speaker::Known(speech)]));
             continue;
         }
@@ -163,7 +163,10 @@ impl Around<'_> {
         let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
         let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
         let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
-        let beside = || self.people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == self.heard.tokens.start);
+        let beside = || self.people.mentions.iter().find(|mention| {
+            let at = self.heard.tokens.start;
+            mention.whose && (mention.tokens.end == at || mention.tokens.start == at)
+        });
         let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone());
         match mention.or_else(beside).and_then(|mention| mention.who.clone()).or_else(doer) {
             Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => Speaker::Person(who),
@@ -174,7 +177,7 @@ impl Around<'_> {
     /// "She'd passed": told after what came later.
     fn had_been(&self, seen: &Seen) -> bool {
         let first = seen.used.first().copied().unwrap_or(seen.tokens.start);
-        (first.saturating_sub(2)..first).any(|at| matches!(self.scene.tokens.get(at).map(|token| token.text.as_str()), Some("had" | "'d")))
+        (first.saturating_sub(2)..first).any(|at| matches!(self.scene.tokens.get(at).map(|token| token.text.as_str()), Some("had" | "'d" | "having")))
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.
