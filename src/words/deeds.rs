@@ -176,8 +176,8 @@ impl Inference<'_> {
     /// What the auction tells of the call in question.
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
         // A whole auction says more than any single word.
-        let strength = if self.auction.speeches > 1 { 4 } else { 2 };
         for (fact, values, tokens) in &self.auction.replayed {
+            let strength = if self.auction.speeches > 1 && values.len() == 1 { 4 } else { 2 };
             found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
         }
     }

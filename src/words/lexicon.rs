@@ -43,6 +43,8 @@ pub(crate) struct Words {
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
     pub(crate) needed: FxHashMap<u8, i32>,
+    /// What a call is said to be in the auction where it is in the trump suit.
+    pub(crate) in_trumps: FxHashMap<String, String>,
     /// Words for players by their turn to speak, and for whoever comes next.
     pub(crate) ordinals: Vec<String>,
     pub(crate) onward: Vec<String>,
@@ -318,6 +320,9 @@ impl Words {
                         self.needed.insert(value, count);
                     }
                 }
+            } else if name == "in-trumps" {
+                let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
+                self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));
             } else if name == "prelude" {
                 self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
             } else if name == "supposed" {
@@ -423,6 +428,7 @@ impl Words {
                 "against" => Speech::Against,
                 "unaccepted" => Speech::Unaccepted,
                 "over" => Speech::Over,
+                "in-trumps" => Speech::InTrumps,
                 "topped" => Speech::Topped,
                 "call" => Speech::Call,
                 kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {

@@ -79,6 +79,8 @@ pub(crate) enum Speech {
     Over,
     /// Somebody else goes over what he had called.
     Topped,
+    /// The call named before was in the trump suit.
+    InTrumps,
     /// A call was made, and it is not told which.
     Held,
     /// A call of a kind that only this game has, by its place.

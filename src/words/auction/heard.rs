@@ -51,7 +51,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         // "I'm on a solo": he called it.
         let his = || !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
-            Speech::Against => continue,
+            Speech::Against | Speech::InTrumps => continue,
             Speech::Played if !owned && !his() => continue,
             Speech::Played => Speech::Call,
             other => *other,

@@ -26,7 +26,10 @@ impl Table<'_> {
                     self.lawless.compare(position, Call(place)) == Some(std::cmp::Ordering::Greater) && kind != "propose"
                 }
                 _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
-                _ => called.is_some_and(|called| text == called),
+                _ => called.is_some_and(|called| {
+                    let in_trumps = self.words.in_trumps.get(called).filter(|_| turn.in_trumps);
+                    in_trumps.map_or(text == called, |word| text == word)
+                }),
             }
         };
         let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();

@@ -17,6 +17,10 @@ impl Table<'_> {
     /// Who may have spoken now, and what went before it untold.
     pub(super) fn speakers(&self, way: &Way, turn: &Turn) -> Vec<(Way, u8)> {
         match turn.speakers.first() {
+            // Whether one who has spoken may speak again may be the question.
+            Some(speaker @ Speaker::Person(who)) if way.seats.iter().any(|(known, _)| *known == self.people.root(who)) => {
+                self.seated(way, speaker).into_iter().map(|(reached, seat)| (Way { cost: way.cost, ..reached }, seat)).collect()
+            }
             Some(speaker @ (Speaker::Person(_) | Speaker::Seat(_) | Speaker::Known(_) | Speaker::Anyone)) => self.seated(way, speaker),
             _ => self.seated(way, &Speaker::Next),
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::clauses::Clause;
 use super::super::lexicon::Words;
 use super::super::people::{Mention, People, Sex, Who};
+use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
 use super::super::signs::Speech;
 use super::heard::Heard;
@@ -40,6 +41,10 @@ pub(super) struct Around<'a> {
     /// Where what was said before ends.
     pub(super) from: usize,
     pub(super) heard: &'a Heard<'a>,
+    /// Everything that was seen.
+    pub(super) all: &'a [Seen],
+    /// Where the next call that is named begins.
+    pub(super) next: usize,
 }
 
 impl Around<'_> {
@@ -180,7 +185,7 @@ impl Around<'_> {
     /// before the word says, or at the head of its clause.
     fn counted(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
         let head = self.scene.clause(self.heard.tokens.start).map(|clause| clause.first_word);
-        let heads = |at: usize| head.is_some_and(|head| (head..at).all(|at| self.scene.fillers.get(at) == Some(&true)));
+        let heads = |at: usize| head.is_some_and(|head| head <= at && (head..at).all(|at| self.scene.fillers.get(at) == Some(&true)));
         self.scene.chunks.iter().find_map(|chunk| match chunk.what {
             What::Number(number @ 2..=4)
                 if chunk.tokens.start >= self.from && (chunk.tokens.end == front || chunk.tokens.end < front && heads(chunk.tokens.start)) =>

@@ -31,6 +31,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
     let mut spoken: Vec<Spoken> = Vec::new();
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
+        if matches!(speech, Speech::Over | Speech::Topped | Speech::InTrumps) {
+            continue;
+        }
         let named = named(scene, one);
         let call = named.and_then(call_of);
         let slot_who = one

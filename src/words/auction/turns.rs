@@ -8,7 +8,7 @@ use super::super::pattern::Slot;
 use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
-use super::super::signs::Speech;
+use super::super::signs::{Sign, Speech};
 use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
 use super::speeches::said;
@@ -26,6 +26,8 @@ pub(crate) struct Turn {
     pub(crate) number: Option<i32>,
     /// The suit named with it.
     pub(crate) suit: Option<String>,
+    /// Whether it is told to be in the trump suit.
+    pub(crate) in_trumps: bool,
     /// Whether it was said, or only may be.
     pub(crate) said: bool,
     /// How the words tell it.
@@ -43,7 +45,10 @@ const BESIDE: usize = 5;
 pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     let mut from = 0;
-    for heard in heard(words, scene, people, seen) {
+    let all = heard(words, scene, people, seen);
+    for (at, heard) in all.iter().enumerate() {
+        let next = all.get(at + 1..).unwrap_or_default().iter().find(|next| next.tokens.start >= heard.tokens.end && next.call.is_some());
+        let next = next.map_or(usize::MAX, |next| next.tokens.start);
         if heard.tokens.start < from {
             continue;
         }
@@ -53,7 +58,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         if beside && !another() && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some()) {
             continue;
         }
-        let around = Around { words, scene, people, from, heard: &heard };
+        let around = Around { words, scene, people, from, heard, all: seen, next };
         let speech = heard.speech;
         // "What becomes of East's proposal?": it was told before.
         let known = |turn: &Turn| turn.speech == speech && turn.call == heard.call;
@@ -111,7 +116,8 @@ impl Around<'_> {
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         let said = said || one.manner != Manner::Told;
         let earlier = one.seen.is_some_and(|seen| self.had_been(seen));
-        Turn { speakers, speech, call: one.call, number, suit, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
+        let in_trumps = self.in_trumps();
+        Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
 
     /// What is said at once, as turns of their own: "prop and cop" is two.
@@ -158,6 +164,21 @@ impl Around<'_> {
         }
     }
 
+    /// "Abundance, and it's in the turned-up suit": told right behind the call, or
+    /// of the last in the sentence after it.
+    fn in_trumps(&self) -> bool {
+        let end = self.heard.tokens.end;
+        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        self.all.iter().any(|one| {
+            let at = one.tokens.start;
+            matches!(self.words.sign(one.sign), Some(Sign::Auction(Speech::InTrumps)))
+                && !one.denied
+                && at >= self.heard.tokens.start
+                && at < self.next
+                && (at <= end + 1 || sentence(at) <= sentence(end.saturating_sub(1)).map(|sentence| sentence + 1))
+        })
+    }
+
     /// Whose it is: "his proposal".
     fn owner(&self) -> Speaker {
         let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
@@ -177,7 +198,13 @@ impl Around<'_> {
     /// "She'd passed": told after what came later.
     fn had_been(&self, seen: &Seen) -> bool {
         let first = seen.used.first().copied().unwrap_or(seen.tokens.start);
-        (first.saturating_sub(2)..first).any(|at| matches!(self.scene.tokens.get(at).map(|token| token.text.as_str()), Some("had" | "'d" | "having")))
+        // "I'd passed", but not "I'd go".
+        let past = self.scene.word(first).is_some_and(|word| word.ends_with("ed") || matches!(word, "gone" | "said" | "taken" | "made"));
+        (first.saturating_sub(2)..first).any(|at| match self.scene.tokens.get(at).map(|token| token.text.as_str()) {
+            Some("had" | "having") => true,
+            Some("'d") => past,
+            _ => false,
+        })
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.
