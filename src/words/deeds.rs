@@ -177,7 +177,7 @@ impl Inference<'_> {
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
         // A whole auction says more than any single word.
         for (fact, values, tokens) in &self.auction.replayed {
-            let strength = if self.auction.speeches > 1 && values.len() == 1 { 4 } else { 2 };
+            let strength = if self.auction.plain && values.len() == 1 { 4 } else { 2 };
             found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
         }
     }

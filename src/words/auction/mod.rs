@@ -42,6 +42,8 @@ pub(crate) struct Auction {
     pub(crate) passed_out: Option<Range<usize>>,
     /// What the auction held again at the table tells of the call in question.
     pub(crate) replayed: Vec<replay::Concluded>,
+    /// Whether it is plain which call is in question.
+    pub(crate) plain: bool,
     /// Whether the call itself is in question.
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
@@ -91,6 +93,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     {
         let outright = outright::said(words, game, scene, people, seen, target);
         let told = Told::of(words, &turns, at, &outright);
+        auction.plain = auction.speeches > 1 && plain(&turns, at);
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
@@ -198,6 +201,20 @@ fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
         .or_else(|| turns.iter().rposition(calls))
         .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && happens(turn)))
         .or_else(|| turns.iter().rposition(|turn| told(turn) && one(turn)))
+}
+
+/// Whether it is plain that this call is in question: it is asked about, or
+/// nothing comes after it that may be the beginning of another.
+fn plain(turns: &[Turn], at: usize) -> bool {
+    let Some(target) = turns.get(at) else { return false };
+    let offers = matches!(target.speech, Speech::Propose | Speech::Accept);
+    let group = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Rest | Speaker::Several(_) | Speaker::AllButOne]);
+    let goes_on = |turn: &Turn| {
+        !turn.earlier
+            && (matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted) || offers && turn.speech == Speech::Pass && group(turn))
+    };
+    !target.said
+        || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(|turn| goes_on(turn))
 }
 
 /// Four passes and nothing else: nobody has called.
