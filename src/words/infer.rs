@@ -233,7 +233,11 @@ impl Inference<'_> {
             match self.sign(one) {
                 Some(Sign::Fact { fact, .. })
                     if outright::standing(self.game, *fact)
-                        && self.auction.about_call.as_ref().is_some_and(|call| outright::of_the_call(one, call)) => {}
+                        && self
+                            .auction
+                            .about_call
+                            .as_ref()
+                            .is_some_and(|call| outright::beside(one, self.people, call, self.auction.speaker.as_ref())) => {}
                 Some(Sign::Fact { fact, yes, no, also, .. }) if Some(*fact) != self.words.act => {
                     if one.denied || one.mode.not_yet {
                         if let Some(no) = no {

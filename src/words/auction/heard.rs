@@ -73,8 +73,10 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         if thing && (one.mode.reported || one.mode.unreal) {
             continue;
         }
-        let manner = match thing {
-            true if beside(words, scene, one.tokens.start) => Manner::Beside,
+        // "Goes over the solo": the solo came before.
+        let over = speech == Speech::Call && named(scene, one).is_some_and(|chunk| beside(words, scene, chunk.tokens.start));
+        let manner = match thing || over {
+            true if over || beside(words, scene, one.tokens.start) => Manner::Beside,
             true => Manner::Named,
             false => Manner::Told,
         };
@@ -96,7 +98,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         let taken = known.any(|one| one.start < chunk.tokens.end && chunk.tokens.start < one.end);
         let manner = match chunk.what {
             What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
-            What::Call(_) if whose(people, chunk.tokens.start) => Manner::Named,
+            What::Call(_) | What::Suit(_) if whose(people, chunk.tokens.start) => Manner::Named,
             _ if by_itself(scene, &chunk.tokens) => Manner::Told,
             _ => continue,
         };

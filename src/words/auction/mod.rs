@@ -42,6 +42,8 @@ pub(crate) struct Auction {
     pub(crate) passed_out: Option<Range<usize>>,
     /// What the auction held again at the table tells of the call in question.
     pub(crate) replayed: Vec<replay::Concluded>,
+    /// Who made the call in question.
+    pub(crate) speaker: Option<Who>,
     /// Whether it is plain which call is in question.
     pub(crate) plain: bool,
     /// Whether the call itself is in question.
@@ -93,6 +95,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     {
         let outright = outright::said(words, game, scene, people, seen, target);
         let told = Told::of(words, &turns, at, &outright);
+        auction.speaker = target.speaker().cloned();
         auction.plain = auction.speeches > 1 && plain(&turns, at);
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());

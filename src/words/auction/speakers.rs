@@ -135,7 +135,8 @@ impl Around<'_> {
         let first = self.scene.clause(front)?.first_word.max(self.from);
         let determined = self.scene.word(first).is_some_and(|word| self.words.determiners.iter().any(|known| known == word));
         let free = |at: usize| self.scene.word(at).is_some() && !self.scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at));
-        if !determined || !(first + 2..=first + 4).contains(&front) || !(first + 1..front).all(free) {
+        let relative = (first + 1..front).any(|at| matches!(self.scene.word(at), Some("that" | "which" | "who")));
+        if relative || !determined || !(first + 2..=first + 4).contains(&front) || !(first + 1..front).all(free) {
             return None;
         }
         let head = (first + 1..front).rev().find(|at| self.scene.fillers.get(*at) != Some(&true))?;

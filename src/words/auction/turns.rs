@@ -38,6 +38,16 @@ pub(crate) struct Turn {
     pub(crate) tokens: Range<usize>,
 }
 
+impl Turn {
+    /// Who said it, if he is known.
+    pub(super) fn speaker(&self) -> Option<&Who> {
+        match self.speakers.as_slice() {
+            [Speaker::Person(who)] => Some(who),
+            _ => None,
+        }
+    }
+}
+
 /// How far behind a call its number and suit may stand.
 const BESIDE: usize = 5;
 
@@ -60,19 +70,22 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         }
         let around = Around { words, scene, people, from, heard, all: seen, next };
         let speech = heard.speech;
-        // "What becomes of East's proposal?": it was told before.
-        let known = |turn: &Turn| turn.speech == speech && turn.call == heard.call;
-        if heard.manner != Manner::Told && turns.iter().any(known) {
-            continue;
-        }
         from = heard.tokens.end;
         if heard.manner != Manner::Told {
             let turn = around.turn(speech, vec![around.owner()]);
-            // "Misère over his solo": the solo came first.
+            // "What becomes of East's proposal?": it was told before.
+            let same = |one: &Turn| one.speech == speech && one.call == turn.call && (one.suit == turn.suit || turn.suit.is_none());
+            if turns.iter().any(same) {
+                continue;
+            }
+            // "Misère over his solo", "joins Ann's hearts": they came first.
             let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
-            let after = heard.manner == Manner::Beside
+            let suited = heard.seen.is_none() && heard.call.is_none();
+            let after = (heard.manner == Manner::Beside || suited)
                 && turns.last().is_some_and(|last| {
-                    last.manner == Manner::Told && sentence(last.tokens.start) == sentence(turn.tokens.start)
+                    last.manner == Manner::Told
+                        && (!suited || last.speech == Speech::Accept)
+                        && sentence(last.tokens.start) == sentence(turn.tokens.start)
                 });
             let at = turns.len() - usize::from(after);
             turns.insert(at, turn);
