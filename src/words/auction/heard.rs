@@ -9,6 +9,7 @@ use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
+use super::super::tokens::Kind;
 use super::speeches::{call_of, named};
 
 /// Words that say something in the auction.
@@ -99,7 +100,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         let manner = match chunk.what {
             What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
             What::Call(_) | What::Suit(_) if whose(people, chunk.tokens.start) => Manner::Named,
-            _ if by_itself(scene, &chunk.tokens) => Manner::Told,
+            _ if by_itself(scene, &chunk.tokens) && !denied_there(words, scene, &chunk.tokens) => Manner::Told,
             _ => continue,
         };
         if !taken {
@@ -107,12 +108,18 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         }
     }
     // "Announces passe-trou": no trou.
-    let kinds: Vec<Range<usize>> =
-        all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
+    let kinds: Vec<Range<usize>> = all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
     let overlaps = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
     all.retain(|one| matches!(one.speech, Speech::Kind(_)) || !kinds.iter().any(|kind| overlaps(kind, &one.tokens)));
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// "No other abundance": whether it is denied where it stands.
+fn denied_there(words: &Words, scene: &Scene, tokens: &Range<usize>) -> bool {
+    let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);
+    let answer = |at: usize| scene.tokens.get(at + 1).is_some_and(|next| next.kind != Kind::Word);
+    (start..tokens.start).any(|at| scene.word(at).is_some_and(|word| words.joints.denying.contains(word)) && !answer(at))
 }
 
 /// Whether somebody's name or a possessive stands right before it.

@@ -214,10 +214,10 @@ fn plain(turns: &[Turn], at: usize) -> bool {
     let group = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Rest | Speaker::Several(_) | Speaker::AllButOne]);
     let goes_on = |turn: &Turn| {
         !turn.earlier
-            && (matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted) || offers && turn.speech == Speech::Pass && group(turn))
+            && (matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted)
+                || offers && turn.speech == Speech::Pass && group(turn))
     };
-    !target.said
-        || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(|turn| goes_on(turn))
+    !target.said || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(|turn| goes_on(turn))
 }
 
 /// Four passes and nothing else: nobody has called.

@@ -25,7 +25,9 @@ pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, s
     seen.iter()
         .filter(plain)
         .filter_map(|one| match words.sign(one.sign) {
-            Some(Sign::Fact { fact, yes, no, .. }) if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) => {
+            Some(Sign::Fact { fact, yes, no, .. })
+                if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) =>
+            {
                 let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
                 Some((*fact, values))
             }

@@ -12,13 +12,14 @@ use crate::laws::auction::AuctionRules;
 use super::super::lexicon::Words;
 use super::super::people::{People, Who};
 use super::super::signs::Speech;
+use super::outright::standing;
 use super::speakers::Speaker;
 use super::turns::Turn;
 
 /// Somebody passes, or calls, who has passed before.
 const AGAIN: u32 = 4;
 /// So many ways of seating are followed at once.
-const WAYS: usize = 160;
+const WAYS: usize = 96;
 
 /// A fact, what it is, and the words that tell it.
 pub(super) type Concluded = (FactId, Values, Range<usize>);
@@ -61,12 +62,13 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
             ends.extend(table.ends(&more, asked, told.outright));
         }
     }
+    let alone = asked.speaker().is_some() && before.iter().all(|turn| turn.speaker() == asked.speaker());
     let facts = table.rules.facts.iter().filter(|(fact, _)| !words.supposed.contains(fact));
     let concluded = facts.filter_map(|(fact, ways)| {
         let fact = *fact;
         let looks = ways.iter().any(|(_, sight)| sight.looks());
-        // Nothing is told of what went before.
-        if looks && before.is_empty() {
+        // Nothing is told of what went before, or only of what he had said himself.
+        if looks && (before.is_empty() || alone && !standing(game, fact) && ways.iter().all(|(_, sight)| sight.seat.is_none())) {
             return None;
         }
         let values = ends.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));

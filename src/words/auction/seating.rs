@@ -83,7 +83,7 @@ impl Table<'_> {
             return vec![seat];
         }
         let count = u8::try_from(self.rules.seats.len()).unwrap_or(4);
-        for one in std::iter::once(who.clone()).chain(self.people.all_of(who)) {
+        for one in self.people.all_of(who) {
             match &one {
                 Who::Of(relation, of) => {
                     let step = match relation {
@@ -97,7 +97,7 @@ impl Table<'_> {
                     }
                 }
                 // The proposer is he who has proposed.
-                Who::Role(role) => {
+                Who::Role(role) if one == *who => {
                     let did = |speech: &Speech| match role.as_str() {
                         "proposer" => *speech == Speech::Propose,
                         "acceptor" => *speech == Speech::Accept,

@@ -123,7 +123,10 @@ impl Around<'_> {
         let at = (self.from..front).rev().find(|at| place(*at).is_some())?;
         // "For the first time", "in his second word" are no players.
         let by_turn = at + 1 == front
-            || at + 2 == front && self.scene.word(at + 1).is_some_and(|word| !matches!(word, "time" | "to" | "word" | "bid" | "call" | "turn" | "go" | "of" | "he" | "i" | "she"))
+            || at + 2 == front
+                && self.scene.word(at + 1).is_some_and(|word| {
+                    !matches!(word, "time" | "to" | "word" | "bid" | "call" | "turn" | "go" | "of" | "he" | "i" | "she")
+                })
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
         let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;
@@ -186,10 +189,15 @@ impl Around<'_> {
     /// before the word says, or at the head of its clause.
     fn counted(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
         let head = self.scene.clause(self.heard.tokens.start).map(|clause| clause.first_word);
-        let heads = |at: usize| head.is_some_and(|head| head <= at && (head..at).all(|at| self.scene.fillers.get(at) == Some(&true)));
+        let heads = |at: usize| {
+            head.is_some_and(|head| {
+                head <= at && (head..at).all(|at| self.scene.fillers.get(at) == Some(&true) || self.scene.word(at) == Some("all"))
+            })
+        };
         self.scene.chunks.iter().find_map(|chunk| match chunk.what {
             What::Number(number @ 2..=4)
-                if chunk.tokens.start >= self.from && (chunk.tokens.end == front || chunk.tokens.end < front && heads(chunk.tokens.start)) =>
+                if chunk.tokens.start >= self.from
+                    && (chunk.tokens.end == front || chunk.tokens.end < front && heads(chunk.tokens.start)) =>
             {
                 Some((chunk.tokens.clone(), Speaker::Several(u8::try_from(number).ok()?)))
             }

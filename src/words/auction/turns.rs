@@ -197,13 +197,17 @@ impl Around<'_> {
         let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
         let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
         let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
-        let beside = || self.people.mentions.iter().find(|mention| {
-            let at = self.heard.tokens.start;
-            mention.whose && (mention.tokens.end == at || mention.tokens.start == at)
-        });
+        let beside = || {
+            self.people.mentions.iter().find(|mention| {
+                let at = self.heard.tokens.start;
+                mention.whose && (mention.tokens.end == at || mention.tokens.start == at)
+            })
+        };
         let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone());
         match mention.or_else(beside).and_then(|mention| mention.who.clone()).or_else(doer) {
-            Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => Speaker::Person(who),
+            Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => {
+                Speaker::Person(who)
+            }
             _ => Speaker::Anyone,
         }
     }
