@@ -219,6 +219,10 @@ impl Around<'_> {
         if let Some(speaker) = behind.and_then(|mention| self.speaker(mention)) {
             return speaker;
         }
+        // "A solo came over it": nobody's.
+        if one.speech == Speech::Over {
+            return Speaker::Anyone;
+        }
         let Some(clause) = self.scene.clause(one.tokens.start) else { return Speaker::Next };
         let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
         let alone = words(clause.tokens.clone()) <= words(one.tokens.clone()) + 1;
