@@ -189,7 +189,7 @@ fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
         (one, other) => one == other,
     };
     let open = |turn: &Turn| !turn.said && told(turn);
-    let asked = turns.iter().position(|turn| open(turn) && calls(turn)).or_else(|| turns.iter().position(|turn| open(turn)));
+    let asked = turns.iter().position(|turn| open(turn) && calls(turn)).or_else(|| turns.iter().position(open));
     let last = turns.iter().rposition(|turn| told(turn) && !turn.earlier);
     let given_up = last.filter(|at| {
         turns.get(*at).is_some_and(|turn| {
@@ -217,7 +217,7 @@ fn plain(turns: &[Turn], at: usize) -> bool {
             && (matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted)
                 || offers && turn.speech == Speech::Pass && group(turn))
     };
-    !target.said || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(|turn| goes_on(turn))
+    !target.said || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(goes_on)
 }
 
 /// Four passes and nothing else: nobody has called.
