@@ -121,6 +121,14 @@ impl<'a> Told<'a> {
                 std::mem::swap(over, next);
             }
         }
+        // "The acceptor now calls": then he had accepted.
+        for (role, speech) in [("acceptor", Speech::Accept), ("proposer", Speech::Propose)] {
+            let speaker = Who::Role(role.to_owned());
+            let spoke = before.iter().chain([&asked]).any(|turn| turn.speaker() == Some(&speaker));
+            if spoke && asked.speech != speech && !before.iter().any(|turn| turn.speech == speech) {
+                before.insert(0, Turn { speech, speakers: vec![Speaker::Person(speaker)], ..untold(&asked) });
+            }
+        }
         // "I'd accepted him": then he had proposed.
         if let Some(at) = before.iter().position(|turn| turn.speech == Speech::Accept)
             && !proposed(&before, at)
