@@ -216,6 +216,100 @@ fn a_told_auction_is_held_again_at_the_table() {
     }
 }
 
+/// What the descriptions of calls say, and what they leave open.
+fn told_calls(name: &str, told: &[(&str, &[(&str, &str)], &[&str])]) {
+    let library = Library::embedded();
+    let game = library.game(name).expect("the laws");
+    let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
+    for (says, wanted, open) in told {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        for (fact, value) in *wanted {
+            assert_eq!(found.get(*fact).map(String::as_str), Some(*value), "{says}: {found:?}");
+        }
+        for fact in *open {
+            assert!(found.get(*fact).is_none_or(|value| value.contains('|')), "{says}: {fact} is not told: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_call_in_question_is_the_last_that_somebody_makes() {
+    told_calls(
+        "solo-whist",
+        &[
+            (
+                "A passes, B proposes, C says misère, and those were C's first words. Where does that leave B's proposal?",
+                &[("call-kind", "independent"), ("caller-status", "silent"), ("compares", "higher")],
+                &[],
+            ),
+            ("I called solo, Greta went over it with misère, and I said pass.", &[("call-kind", "pass"), ("caller-status", "called")], &[]),
+            (
+                "Freya's proposal found no takers; she turned it into an abundance.",
+                &[("call-kind", "independent"), ("own-call", "unaccepted-proposal"), ("raises-to", "above-solo")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn who_is_not_named_again_is_whoever_spoke_last() {
+    told_calls(
+        "solo-whist",
+        &[
+            ("Having passed, may she call abundance?", &[("caller-status", "passed")], &["compares"]),
+            (
+                "He passed, had another look at his cards, then said solo.",
+                &[("call-kind", "independent"), ("caller-status", "passed")],
+                &[],
+            ),
+            ("May you propose once you have passed?", &[("call-kind", "propose"), ("caller-status", "passed")], &[]),
+        ],
+    );
+    told_calls(
+        "luxembourg-whist",
+        &[("She passed first, and later said piccolo.", &[("call-kind", "misere"), ("speaker", "passed")], &[])],
+    );
+}
+
+#[test]
+fn somebody_is_gone_over_in_many_words() {
+    told_calls(
+        "solo-whist",
+        &[
+            (
+                "I'd accepted Nell. Then a misère came over us. I said abundance.",
+                &[("overcalled", "yes"), ("is-acceptor", "yes"), ("compares", "higher")],
+                &[],
+            ),
+            ("She had called solo, was topped by an abundance, and said misère.", &[("overcalled", "yes"), ("compares", "lower")], &[]),
+        ],
+    );
+}
+
+#[test]
+fn in_trumps_may_be_told_beside_the_call() {
+    told_calls(
+        "solo-whist",
+        &[(
+            "Kit calls abundance. Lou, who has not spoken, calls abundance too, but hers is in the turned-up suit.",
+            &[("compares", "in-trumps-over-plain"), ("in-trumps-call", "abondance")],
+            &[],
+        )],
+    );
+}
+
+#[test]
+fn what_no_seat_tells_is_left_open() {
+    told_calls(
+        "solo-whist",
+        &[
+            ("I had passed, then somebody proposed and nobody took it. May I accept?", &[("caller-status", "passed")], &["is-eldest"]),
+            ("She had passed and now she says she accepts.", &[("caller-status", "passed")], &["is-eldest", "proposal-state"]),
+        ],
+    );
+}
+
 #[test]
 fn numbers_tell_which_way_a_count_was_wrong() {
     let library = Library::embedded();

@@ -69,7 +69,7 @@ impl Inference<'_> {
         if let (Some(values), Some(at)) = (telling("all-pass"), &self.auction.passed_out) {
             deeds.push(Deed::new(values, 19, at.clone()));
         }
-        if self.auction.told.is_empty()
+        if self.auction.replayed.is_empty()
             && let (Some(values), Some(one)) = (
                 telling("all-pass"),
                 self.seen.iter().find(|one| matches!(self.sign(one), Some(Sign::Auction(Speech::AllPass))) && !one.denied),
@@ -176,18 +176,9 @@ impl Inference<'_> {
     /// What the auction tells of the call in question.
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
         // A whole auction says more than any single word.
-        let strength = if self.auction.speeches > 1 { 4 } else { 2 };
         for (fact, values, tokens) in &self.auction.replayed {
-            found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength: 4 });
-        }
-        for (name, tokens) in &self.auction.told {
-            for (fact, values) in self.words.tells(name) {
-                // What the table tells goes before what the words conclude.
-                if self.auction.replayed.iter().any(|(known, ..)| known == fact) {
-                    continue;
-                }
-                found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
-            }
+            let strength = if self.auction.plain && values.len() == 1 { 4 } else { 2 };
+            found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
         }
     }
 

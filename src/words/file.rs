@@ -80,6 +80,12 @@ pub(crate) struct WordsFile {
     pub(crate) placing: String,
     /// Words before which a number counts them.
     pub(crate) measuring: String,
+    /// Words that tell what somebody said, though he is not named again.
+    pub(crate) narrated: String,
+    /// Words that make what follows a thing, and no deed.
+    pub(crate) determiners: String,
+    /// Words before a call that was made before.
+    pub(crate) compared: String,
     /// Outcomes: `= effect parameter=value` and patterns.
     pub(crate) effects: String,
     /// Questions: `= effect effect` and patterns.

@@ -7,7 +7,7 @@ use crate::facts::{Case, FactId, Origin, Truth, Values};
 use crate::laws::Game;
 
 use super::About;
-use super::auction::Auction;
+use super::auction::{Auction, outright};
 use super::deeds::Deed;
 use super::guess::{Heard, Model};
 use super::lexicon::Words;
@@ -233,6 +233,13 @@ impl Inference<'_> {
                 }
             };
             match self.sign(one) {
+                Some(Sign::Fact { fact, .. })
+                    if outright::standing(self.game, *fact)
+                        && self
+                            .auction
+                            .about_call
+                            .as_ref()
+                            .is_some_and(|call| outright::beside(one, self.people, call, self.auction.speaker.as_ref())) => {}
                 Some(Sign::Fact { fact, yes, no, also, .. }) if Some(*fact) != self.words.act => {
                     if one.denied || one.mode.not_yet {
                         if let Some(no) = no {

@@ -55,6 +55,14 @@ pub(crate) struct Words {
     pub(crate) placing: Vec<String>,
     /// Words before which a number counts them.
     pub(crate) measuring: Vec<String>,
+    /// What a call is said to be in the auction where it is in the trump suit.
+    pub(crate) in_trumps: FxHashMap<String, String>,
+    /// Words that tell what somebody said, though he is not named again.
+    pub(crate) narrated: Vec<String>,
+    /// Words that make what follows a thing, and no deed.
+    pub(crate) determiners: Vec<String>,
+    /// Words before a call that was made before.
+    pub(crate) compared: Vec<String>,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.
@@ -218,6 +226,8 @@ impl Words {
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
+        self.determiners = list(&file.determiners);
+        (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
@@ -331,6 +341,9 @@ impl Words {
                         self.needed.insert(value, count);
                     }
                 }
+            } else if name == "in-trumps" {
+                let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
+                self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));
             } else if name == "prelude" {
                 self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
             } else if name == "supposed" {
@@ -441,6 +454,9 @@ impl Words {
                 "played" => Speech::Played,
                 "against" => Speech::Against,
                 "unaccepted" => Speech::Unaccepted,
+                "over" => Speech::Over,
+                "in-trumps" => Speech::InTrumps,
+                "topped" => Speech::Topped,
                 "call" => Speech::Call,
                 kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {
                     Some(kind) => Speech::Kind(kind),

@@ -143,7 +143,11 @@ impl People {
                     .clause(tokens.start)
                     .is_none_or(|clause| clause.tokens.start + 1 < front || !matches!(before, "before" | "after" | "for"));
             let pronoun_object = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("him" | "them" | "me" | "us"));
-            let subject = slot == Slot::Who && !object && !pronoun_object;
+            // "Tom's hearts": the suit is the thing spoken of.
+            let owner = slot == Slot::Who
+                && scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s")
+                && scene.chunks.iter().any(|chunk| chunk.tokens.start == tokens.end + 1 && matches!(chunk.slot, Slot::Suit | Slot::Call));
+            let subject = slot == Slot::Who && !object && !pronoun_object && !owner;
             let who = match people.speaker(scene, &tokens, &who) {
                 Some(speaker) => Some(speaker),
                 None => people.resolve(scene, &tokens, &who, slot == Slot::Whose),
@@ -254,7 +258,8 @@ impl People {
                 (one.tokens.end..other.tokens.start).filter_map(|at| scene.tokens.get(at)).map(|token| token.text.as_str()).collect();
             let named = |who: &Who| matches!(who, Who::Name(..) | Who::Seat(_) | Who::Me);
             let described = |who: &Who| matches!(who, Who::Role(_) | Who::Of(..));
-            let apposed = match between.as_slice() {
+            let bare: Vec<&str> = between.iter().copied().filter(|word| !matches!(*word, "the" | "our" | "my")).collect();
+            let apposed = match bare.as_slice() {
                 [] | ["("] => {
                     named(a) && described(b)
                         || described(a) && named(b)

@@ -91,7 +91,10 @@ fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
 
 /// Drops signs that are part of longer ones.
 fn prune(words: &Words, seen: Vec<Seen>) -> Vec<Seen> {
-    let part_of = |one: &Seen, other: &Seen| one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
+    let part_of = |one: &Seen, other: &Seen| {
+        let within = other.tokens.start <= one.tokens.start && one.tokens.end <= other.tokens.end;
+        one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at)) && (within || !one.used.is_empty())
+    };
     let sign = |one: &Seen| words.sign(one.sign);
     let keep: Vec<bool> = seen
         .iter()

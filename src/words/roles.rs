@@ -203,15 +203,10 @@ impl Table<'_> {
             return None;
         }
         // "We were in a proposal, and I …": one of the two.
-        if self.pair() == Some(true) && *who == Who::Me && self.we_play() {
+        if self.pair() == Some(true) && *who == Who::Me && self.auction.ours {
             return Some(self.value("proposer")?.or(self.value("acceptor")?));
         }
         None
-    }
-
-    /// Whether the speaker's side plays the call.
-    fn we_play(&self) -> bool {
-        self.auction.caller.as_ref().is_some_and(|caller| matches!(caller, Who::We))
     }
 
     /// Only the values that fit the call.

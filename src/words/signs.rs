@@ -77,6 +77,14 @@ pub(crate) enum Speech {
     Against,
     /// Nobody accepted.
     Unaccepted,
+    /// Somebody goes over the best call: with the one in the slot, or any.
+    Over,
+    /// Somebody else goes over what he had called.
+    Topped,
+    /// The call named before was in the trump suit.
+    InTrumps,
+    /// A call was made, and it is not told which.
+    Held,
     /// A call of a kind that only this game has, by its place.
     Kind(u8),
 }

@@ -11,7 +11,7 @@ use super::features::{Sight, person, see};
 use super::guess::{Heard, Hints, OF_FACTS, STRENGTHS, Signs};
 use super::infer::{Finding, Inference, merged};
 use super::learn::Lesson;
-use super::people::Who;
+use super::people::{Relation, Who};
 use super::signs::Sign;
 
 /// Above this likelihood an act is taken for sure.
@@ -85,6 +85,9 @@ impl Inference<'_> {
         if self.about.case.value(act).is_some() {
             // What was done is known: only who did it is sought.
             let known = self.about.case.possible(act);
+            if self.is_call(known) {
+                self.tell_call(found);
+            }
             return Ok(self.telling(&deeds, known));
         }
         let apart = self.about.asked.is_none() && self.auction.played.is_empty();
@@ -292,6 +295,10 @@ impl Inference<'_> {
             if self.corrects && known.is_some_and(|one| one.strength > 2) {
                 continue;
             }
+            // Whose side the speaker is on goes before what is usual.
+            if Some(fact) == self.words.offender && known.is_some() && self.auction.ours && deed.is_some_and(ours) {
+                continue;
+            }
             // What a pattern plainly says is not taken for unsaid.
             let plain = Some(fact) != self.words.offender && known.is_some_and(|one| one.strength > 2);
             let hints = Hints { around: self.around(fact, deed, &found), signs: self.fact_signs(fact, &found) };
@@ -377,5 +384,14 @@ impl Inference<'_> {
             lessons.push(Lesson { hints, truth: format!("{}={truth}", declared.name), classes: self.classes(fact, &case), weight: LESSER });
         }
         lessons
+    }
+}
+
+/// Whether the speaker did it, or his partner.
+fn ours(deed: &Deed) -> bool {
+    match &deed.doer {
+        Some(Who::Me | Who::We) => true,
+        Some(Who::Of(Relation::Partner, of)) => **of == Who::Me,
+        _ => false,
     }
 }

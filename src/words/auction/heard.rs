@@ -4,9 +4,12 @@
 use std::ops::Range;
 
 use super::super::lexicon::Words;
+use super::super::pattern::Slot;
+use super::super::people::{People, Who};
 use super::super::reading::Seen;
-use super::super::scene::{Scene, What};
+use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
+use super::super::tokens::Kind;
 use super::speeches::{call_of, named};
 
 /// Words that say something in the auction.
@@ -18,20 +21,67 @@ pub(super) struct Heard<'a> {
     /// The pattern that saw it; none where a call stands by itself.
     pub(super) seen: Option<&'a Seen>,
     pub(super) call: Option<u8>,
+    /// How the words tell it.
+    pub(super) manner: Manner,
+}
+
+/// How the words tell what was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// That it was said, or may be.
+    Told,
+    /// They only name it: "his proposal".
+    Named,
+    /// They name it beside another call, before which it was made: "over his solo".
+    Beside,
 }
 
 /// What the patterns saw, and calls that stand by themselves: quoted, or alone
 /// between two commas. What is denied was not said.
-pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<Heard<'a>> {
+pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a [Seen]) -> Vec<Heard<'a>> {
     let mut all: Vec<Heard<'_>> = Vec::new();
+    let mut denied: Vec<&Range<usize>> = Vec::new();
+    let pair = words.pair();
+    // A proposal may be named like a call.
+    let kind = |speech: Speech, call: Option<u8>| {
+        if speech == Speech::Call && call.is_some() && call == pair { Speech::Propose } else { speech }
+    };
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
-        if matches!(speech, Speech::Played | Speech::Against) || one.denied && *speech != Speech::Unaccepted {
+        let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
+        // "I'm on a solo": he called it.
+        let his = || !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
+        let speech = match speech {
+            Speech::Against | Speech::InTrumps => continue,
+            Speech::Played if !owned && !his() => continue,
+            Speech::Played => Speech::Call,
+            other => *other,
+        };
+        if one.denied && speech != Speech::Unaccepted {
+            denied.push(&one.tokens);
             continue;
         }
+        let played = matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Played)));
         let call = named(scene, one).and_then(call_of);
         let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
-        all.push(Heard { speech: *speech, tokens: one.tokens.clone(), front, seen: Some(one), call });
+        let noun = one.used.len() == 1 && named_only(words, scene, people, one.tokens.start);
+        // "A cop may not raise": he who accepted.
+        if noun && speech == Speech::Accept {
+            continue;
+        }
+        let thing = matches!(speech, Speech::Call | Speech::Propose) && (owned || played || noun && speech == Speech::Propose);
+        // "They say a proposal can only …": nobody's.
+        if thing && (one.mode.reported || one.mode.unreal) {
+            continue;
+        }
+        // "Goes over the solo": the solo came before.
+        let over = speech == Speech::Call && named(scene, one).is_some_and(|chunk| beside(words, scene, chunk.tokens.start));
+        let manner = match thing || over {
+            true if over || beside(words, scene, one.tokens.start) => Manner::Beside,
+            true => Manner::Named,
+            false => Manner::Told,
+        };
+        all.push(Heard { speech: kind(speech, call), tokens: one.tokens.clone(), front, seen: Some(one), call, manner });
     }
     // "Against the prop and cop": nobody says anything there.
     let is_against = |one: &&Seen| matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Against)));
@@ -39,19 +89,63 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, seen: &'a [Seen]) -> Vec<H
     all.retain(|one| !against.iter().any(|at| at.start < one.tokens.start && one.tokens.end <= at.end));
     for chunk in &scene.chunks {
         let (speech, call) = match &chunk.what {
-            What::Call(value) => (Speech::Call, Some(*value)),
+            What::Call(value) => (kind(Speech::Call, Some(*value)), Some(*value)),
             // "Ten in hearts" goes over somebody; "hearts" proposes them.
             What::Suit(_) if words.proposes_suits && numbered(scene, &chunk.tokens) => (Speech::Accept, None),
             What::Suit(_) if words.proposes_suits => (Speech::Propose, None),
             _ => continue,
         };
-        let taken = all.iter().any(|one| one.tokens.start < chunk.tokens.end && chunk.tokens.start < one.tokens.end);
-        if !taken && by_itself(scene, &chunk.tokens) {
-            all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call });
+        let mut known = all.iter().map(|one| &one.tokens).chain(denied.iter().copied());
+        let taken = known.any(|one| one.start < chunk.tokens.end && chunk.tokens.start < one.end);
+        let manner = match chunk.what {
+            What::Call(_) if beside(words, scene, chunk.tokens.start) => Manner::Beside,
+            What::Call(_) | What::Suit(_) if whose(people, chunk.tokens.start) => Manner::Named,
+            _ if by_itself(scene, &chunk.tokens) && !denied_there(words, scene, &chunk.tokens) => Manner::Told,
+            _ => continue,
+        };
+        if !taken {
+            all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call, manner });
         }
     }
+    // "Announces passe-trou": no trou.
+    let kinds: Vec<Range<usize>> = all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
+    let overlaps = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
+    all.retain(|one| matches!(one.speech, Speech::Kind(_)) || !kinds.iter().any(|kind| overlaps(kind, &one.tokens)));
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// "No other abundance": whether it is denied where it stands.
+fn denied_there(words: &Words, scene: &Scene, tokens: &Range<usize>) -> bool {
+    let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);
+    let answer = |at: usize| scene.tokens.get(at + 1).is_some_and(|next| next.kind != Kind::Word);
+    (start..tokens.start).any(|at| scene.word(at).is_some_and(|word| words.joints.denying.contains(word)) && !answer(at))
+}
+
+/// Whether somebody's name or a possessive stands right before it.
+fn whose(people: &People, at: usize) -> bool {
+    people.mentions.iter().any(|mention| mention.whose && (mention.tokens.end == at || mention.tokens.start == at))
+}
+
+/// "The prop", "her own proposal": a thing, and nobody's deed.
+fn named_only(words: &Words, scene: &Scene, people: &People, at: usize) -> bool {
+    let listed = |at: usize, list: &[String]| scene.word(at).is_some_and(|word| list.iter().any(|known| known == word));
+    let person = |at: usize| people.mentions.iter().any(|mention| mention.tokens.contains(&at));
+    let back = |by: usize| at.checked_sub(by);
+    let determined = back(1).is_some_and(|before| {
+        listed(before, &words.determiners)
+            || !person(before) && scene.word(before).is_some() && back(2).is_some_and(|before| listed(before, &words.determiners))
+    });
+    !listed(at, &words.narrated) && (whose(people, at) || determined)
+}
+
+/// Whether a call is named beside another: after "over", "under", "beats".
+fn beside(words: &Words, scene: &Scene, at: usize) -> bool {
+    let number = |chunk: &&Chunk| matches!(chunk.what, What::Number(_) | What::Who(_));
+    let start = scene.chunks.iter().filter(number).find(|chunk| chunk.tokens.end == at).map_or(at, |chunk| chunk.tokens.start);
+    let filler = |at: usize| scene.fillers.get(at) == Some(&true);
+    let is = |at: usize| scene.word(at).is_some_and(|word| words.compared.iter().any(|known| known == word));
+    (start.saturating_sub(4)..start).rev().find(|at| is(*at) || !filler(*at)).is_some_and(is)
 }
 
 /// Whether a number stands right before it.

@@ -1,6 +1,7 @@
 //! Which calls of the game may be meant by what somebody says.
 
 use crate::course::{Call, Position};
+use crate::laws::auction::Stands;
 
 use super::super::signs::Speech;
 use super::replay::Table;
@@ -16,15 +17,37 @@ impl Table<'_> {
             let kind = name(word.kind);
             let text = word.text.split(':').next().unwrap_or("");
             match turn.speech {
-                Speech::Pass => kind == "pass",
+                Speech::Pass | Speech::Unaccepted => kind == "pass",
                 Speech::Propose => kind == "propose",
                 Speech::Accept => matches!(kind, "accept" | "join"),
                 Speech::Kind(wanted) => word.kind == wanted,
+                Speech::Held => true,
+                Speech::Over if turn.call.is_none() => {
+                    self.lawless.compare(position, Call(place)) == Some(std::cmp::Ordering::Greater) && kind != "propose"
+                }
                 _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
-                _ => called.is_some_and(|called| text == called),
+                _ => called.is_some_and(|called| {
+                    let in_trumps = self.words.in_trumps.get(called).filter(|_| turn.in_trumps);
+                    in_trumps.map_or(text == called, |word| text == word)
+                }),
             }
         };
         let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();
+        match turn.speech {
+            // Any kind of call, each the lowest there is.
+            Speech::Held => {
+                let stands = |place: &u8| self.rules.kinds[usize::from(self.rules.words[usize::from(*place)].kind)].stands != Stands::No;
+                calls.retain(stands);
+                calls.dedup_by_key(|place| self.rules.words[usize::from(*place)].kind);
+                return calls.into_iter().map(Call).collect();
+            }
+            // Whatever it was: the lowest and the highest that it may have been.
+            Speech::Over if turn.call.is_none() => {
+                let low = calls.first().copied();
+                return low.into_iter().chain(calls.last().copied().filter(|high| Some(*high) != low)).map(Call).collect();
+            }
+            _ => {}
+        }
         let suit_of = |place: &u8| self.rules.words[usize::from(*place)].suit;
         let wanted = turn.suit.as_deref().and_then(|suit| self.rules.suits.iter().position(|(_, name)| name == suit));
         narrow(&mut calls, |place| wanted.is_none() || suit_of(place).map(usize::from) == wanted);

@@ -1,9 +1,9 @@
 //! The auction as it is told: who said what, what is played, and who stands
 //! where.
 
-mod bidding;
 mod heard;
 mod meant;
+pub(super) mod outright;
 mod replay;
 mod seating;
 mod speakers;
@@ -19,6 +19,9 @@ use super::people::{People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
 use super::signs::{Sign, Speech};
+use heard::Manner;
+use replay::Told;
+use speakers::Speaker;
 use speeches::Spoken;
 use turns::Turn;
 
@@ -29,6 +32,8 @@ pub(crate) struct Auction {
     pub(crate) played: Vec<(u8, Range<usize>)>,
     /// The lone caller.
     pub(crate) caller: Option<Who>,
+    /// The speaker's side plays what two play together.
+    pub(crate) ours: bool,
     /// The speaker plays against the caller.
     pub(crate) against: bool,
     /// The sentences in which somebody plays against the caller.
@@ -37,10 +42,12 @@ pub(crate) struct Auction {
     pub(crate) speeches: usize,
     /// Where four passes are told and nothing else.
     pub(crate) passed_out: Option<Range<usize>>,
-    /// Conclusions by the names they have in the lexicon, with their words.
-    pub(crate) told: Vec<(String, Range<usize>)>,
     /// What the auction held again at the table tells of the call in question.
     pub(crate) replayed: Vec<replay::Concluded>,
+    /// Who made the call in question.
+    pub(crate) speaker: Option<Who>,
+    /// Whether it is plain which call is in question.
+    pub(crate) plain: bool,
     /// Whether the call itself is in question.
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
@@ -54,6 +61,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         passed_out: passed_out(&spoken),
         speeches: spoken.iter().filter(|one| !matches!(one.speech, Speech::Played | Speech::Against)).count()
             + spoken.iter().filter(|one| one.speech == Speech::Pass && spoken.len() == 1).count(),
+        ours: spoken.iter().any(|one| ours(words, one)),
         ..Auction::default()
     };
     for one in spoken.iter().filter(|one| matches!(one.speech, Speech::Against | Speech::Played)) {
@@ -81,20 +89,29 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.against = false;
     }
     if let Some(target) = target(&spoken) {
-        let told = bidding::conclude(words, game, people, &spoken, target);
-        auction.told = told.into_iter().map(|name| (name, target.tokens.clone())).collect();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
     let turns = turns::read(words, scene, people, seen);
-    if let Some(at) = questioned(&turns)
-        && let (Some(target), Some(told)) = (turns.get(at), replay::conclude(words, game, people, &turns, at))
+    if let Some(at) = questioned(people, &turns)
+        && let Some(target) = turns.get(at)
     {
-        auction.replayed = told;
+        let outright = outright::said(words, game, scene, people, seen, target);
+        let told = Told::of(words, &turns, at, &outright);
+        auction.speaker = target.speaker().cloned();
+        auction.plain = auction.speeches > 1 && plain(&turns, at);
+        auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
     auction
+}
+
+/// "We called prop and cop", "I was in a prop and cop": it is the speaker's.
+fn ours(words: &Words, one: &Spoken) -> bool {
+    let together = matches!(one.speech, Speech::Pair) || matches!(one.speech, Speech::Call | Speech::Played) && one.call == words.pair();
+    let mine = |who: &Option<Who>| matches!(who, Some(Who::Me | Who::We));
+    one.said && together && words.pair().is_some() && (mine(&one.who) || mine(&one.with))
 }
 
 impl Auction {
@@ -122,12 +139,17 @@ impl Auction {
         let proposal = said().find(proposes);
         let start = proposal.map_or(acceptance.tokens.start, |one| one.tokens.start);
         self.played.push((pair, start.min(acceptance.tokens.start)..acceptance.tokens.end));
-        if let Some(proposer) = proposal.and_then(|one| one.who.clone()) {
-            people.same(&proposer, &Who::Role("proposer".to_owned()));
-        }
-        let acceptor = if acceptance.speech == Speech::Pair { &acceptance.with } else { &acceptance.who };
-        if let Some(acceptor) = acceptor {
-            people.same(acceptor, &Who::Role("acceptor".to_owned()));
+        let (proposer, acceptor) = match (acceptance.speech, &acceptance.who, &acceptance.with) {
+            // "My partner and I": so it is said, whoever proposed.
+            (Speech::Pair, Some(Who::Of(..)), Some(Who::Me)) | (Speech::Pair, Some(Who::Me), Some(Who::Of(..))) => (None, None),
+            (Speech::Pair, one @ Some(_), other @ Some(_)) => (one.as_ref(), other.as_ref()),
+            (Speech::Pair, _, other) => (proposal.and_then(|one| one.who.as_ref()), other.as_ref()),
+            (_, one, _) => (proposal.and_then(|one| one.who.as_ref()), one.as_ref()),
+        };
+        for (who, role) in [(proposer, "proposer"), (acceptor, "acceptor")] {
+            if let Some(who) = who {
+                people.same(who, &Who::Role(role.to_owned()));
+            }
         }
     }
 }
@@ -169,10 +191,48 @@ fn target(spoken: &[Spoken]) -> Option<&Spoken> {
 }
 
 /// The call in question among the turns: the one that is asked about, or else
-/// the last.
-fn questioned(turns: &[Turn]) -> Option<usize> {
-    let calls = |turn: &Turn| turn.speech != Speech::Pass;
-    turns.iter().position(|turn| !turn.said).or_else(|| turns.iter().rposition(calls))
+/// the last that is told; a pass only of one who had called, or where nobody
+/// calls.
+fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
+    let happens = |turn: &Turn| !matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted);
+    let told = |turn: &Turn| turn.manner == Manner::Told && happens(turn);
+    let calls = |turn: &Turn| told(turn) && turn.speech != Speech::Pass;
+    let one = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same]);
+    let same = |one: &Turn, other: &Turn| match (one.speakers.as_slice(), other.speakers.as_slice()) {
+        ([Speaker::Person(one)], [Speaker::Person(other)]) => people.root(one) == people.root(other),
+        ([_], [Speaker::Same]) => true,
+        (one, other) => one == other,
+    };
+    let open = |turn: &Turn| !turn.said && told(turn);
+    let asked = turns.iter().position(|turn| open(turn) && calls(turn)).or_else(|| turns.iter().position(open));
+    let last = turns.iter().rposition(|turn| told(turn) && !turn.earlier);
+    let given_up = last.filter(|at| {
+        turns.get(*at).is_some_and(|turn| {
+            let before = turns.get(..*at).unwrap_or_default();
+            let called = |other: &Turn| !matches!(other.speech, Speech::Pass | Speech::Over | Speech::Unaccepted) && one(other);
+            turn.speech == Speech::Pass && one(turn) && before.iter().any(|other| called(other) && same(other, turn))
+        })
+    });
+    asked
+        .or(given_up)
+        .or_else(|| turns.iter().rposition(|turn| calls(turn) && !turn.earlier))
+        .or_else(|| turns.iter().rposition(calls))
+        .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && happens(turn)))
+        .or_else(|| turns.iter().rposition(|turn| told(turn) && one(turn)))
+}
+
+/// Whether it is plain that this call is in question: it is asked about, or
+/// nothing comes after it that may be the beginning of another.
+fn plain(turns: &[Turn], at: usize) -> bool {
+    let Some(target) = turns.get(at) else { return false };
+    let offers = matches!(target.speech, Speech::Propose | Speech::Accept);
+    let group = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Rest | Speaker::Several(_) | Speaker::AllButOne]);
+    let goes_on = |turn: &Turn| {
+        !turn.earlier
+            && (matches!(turn.speech, Speech::Over | Speech::Held | Speech::Unaccepted)
+                || offers && turn.speech == Speech::Pass && group(turn))
+    };
+    !target.said || target.speakers != [Speaker::Anyone] && !turns.get(at + 1..).unwrap_or_default().iter().any(goes_on)
 }
 
 /// Four passes and nothing else: nobody has called.

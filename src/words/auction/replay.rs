@@ -12,13 +12,14 @@ use crate::laws::auction::AuctionRules;
 use super::super::lexicon::Words;
 use super::super::people::{People, Who};
 use super::super::signs::Speech;
+use super::outright::standing;
 use super::speakers::Speaker;
 use super::turns::Turn;
 
 /// Somebody passes, or calls, who has passed before.
 const AGAIN: u32 = 4;
 /// So many ways of seating are followed at once.
-const WAYS: usize = 160;
+const WAYS: usize = 96;
 
 /// A fact, what it is, and the words that tell it.
 pub(super) type Concluded = (FactId, Values, Range<usize>);
@@ -34,56 +35,131 @@ pub(super) struct Way {
     pub(super) cost: u32,
 }
 
+/// What a seating costs that makes something else of the call than is said of it
+/// outright.
+const GAINSAID: u32 = 3;
+
 /// What the auction that is told makes of the call in question: facts, and the
 /// words that tell each, those of the call or those of all that went before it.
-pub(super) fn conclude(words: &Words, game: &Game, people: &People, turns: &[Turn], target: usize) -> Option<Vec<Concluded>> {
-    let asked = turns.get(target)?;
-    let first = turns.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
-    let whole = first.min(asked.tokens.start)..asked.tokens.end;
-    let mut before: Vec<&Turn> = turns
-        .iter()
-        .enumerate()
-        .filter(|(at, turn)| turn.said && *at != target && (!asked.said || *at < target))
-        .map(|(_, turn)| turn)
-        .collect();
-    if before.is_empty() {
-        return None;
-    }
-    // "After the round of …": it is told as a whole.
-    let round = |turn: &&Turn| words.prelude.first().is_some_and(|kind| turn.speech == Speech::Kind(*kind));
-    if before.iter().filter(|turn| round(turn)).count() == 1 {
-        before.retain(|turn| !round(turn));
-    }
+pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<'_>) -> Option<Vec<Concluded>> {
     let lawless = Lawless::new(game)?;
     let table = Table { words, game, people, rules: lawless.rules(), lawless };
-    let mut ways = vec![table.begin(&before)];
-    for turn in &before {
-        ways = ways.iter().flat_map(|way| table.turn(way, turn)).collect();
-        ways.sort_by_key(|way| way.cost);
-        ways.truncate(WAYS);
+    let Told { asked, before, .. } = told;
+    let first = before.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
+    let whole = first.min(asked.tokens.start)..asked.tokens.end.max(before.iter().map(|turn| turn.tokens.end).max().unwrap_or(0));
+    let mut ends = table.ends(before, asked, told.outright);
+    // Nobody is named: he who spoke last, or whoever is next.
+    if let ([Speaker::Next], Some(last)) = (asked.speakers.as_slice(), &told.last) {
+        let asked = Turn { speakers: vec![last.clone()], ..asked.clone() };
+        ends.extend(table.ends(before, &asked, told.outright));
     }
-    let mut ends: Vec<(u32, Case)> = Vec::new();
-    for way in &ways {
-        for (way, seat) in table.speakers(way, asked) {
-            for call in table.calls(&way.position, seat, asked) {
-                ends.push((way.cost, table.lawless.facts(&way.position, Seat(seat), call)));
+    // Somebody accepts, and nobody is told to have proposed: it may be untold.
+    if asked.speech == Speech::Accept && !before.is_empty() && !proposed(before, before.len()) {
+        let over = before.iter().position(|turn| matches!(turn.speech, Speech::Call | Speech::Over));
+        for at in [Some(before.len()), over].into_iter().flatten() {
+            let mut more = before.clone();
+            more.insert(at, untold(asked));
+            ends.extend(table.ends(&more, asked, told.outright));
+        }
+    }
+    let alone = asked.speaker().is_some() && before.iter().all(|turn| turn.speaker() == asked.speaker());
+    let facts = table.rules.facts.iter().filter(|(fact, _)| !words.supposed.contains(fact));
+    let concluded = facts.filter_map(|(fact, ways)| {
+        let fact = *fact;
+        let looks = ways.iter().any(|(_, sight)| sight.looks());
+        // Nothing is told of what went before, or only of what he had said himself.
+        if looks && (before.is_empty() || alone && !standing(game, fact) && ways.iter().all(|(_, sight)| sight.seat.is_none())) {
+            return None;
+        }
+        let values = ends.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
+        let gainsaid = told.outright.iter().any(|(known, plain)| *known == fact && plain.and(values).is_empty());
+        let open = values == game.facts[fact].all() || values.is_empty() || gainsaid;
+        (!open).then(|| (fact, values, if looks { whole.clone() } else { asked.tokens.clone() }))
+    });
+    Some(concluded.collect())
+}
+
+/// Whether somebody has proposed among the first turns.
+fn proposed(turns: &[Turn], count: usize) -> bool {
+    turns.iter().take(count).any(|turn| turn.speech == Speech::Propose)
+}
+
+/// A proposal that goes without saying.
+fn untold(turn: &Turn) -> Turn {
+    Turn { speech: Speech::Propose, speakers: vec![Speaker::Anyone], call: None, number: None, said: true, ..turn.clone() }
+}
+
+/// The call in question, and what is told besides.
+pub(super) struct Told<'a> {
+    pub(super) asked: Turn,
+    /// What was said before it.
+    pub(super) before: Vec<Turn>,
+    /// Who was named last before it.
+    last: Option<Speaker>,
+    /// What is said outright of it.
+    pub(super) outright: &'a [(FactId, Values)],
+}
+
+impl<'a> Told<'a> {
+    /// The turn at `target`, and those before it.
+    pub(super) fn of(words: &Words, turns: &[Turn], target: usize, outright: &'a [(FactId, Values)]) -> Option<Self> {
+        let asked = turns.get(target)?.clone();
+        let went_before = |at: usize, turn: &Turn| turn.said && at != target && (!asked.said || at < target || turn.earlier);
+        let mut before: Vec<Turn> =
+            turns.iter().enumerate().filter(|(at, turn)| went_before(*at, turn)).map(|(_, turn)| turn.clone()).collect();
+        // "After the round of …": it is told as a whole.
+        let round = |turn: &Turn| words.prelude.first().is_some_and(|kind| turn.speech == Speech::Kind(*kind));
+        if before.iter().filter(|turn| round(turn)).count() == 1 {
+            before.retain(|turn| !round(turn));
+        }
+        // "They'd topped us, and I had joined her": the joining came first.
+        for at in 1..before.len() {
+            if let Some([over, next]) = before.get_mut(at - 1..=at)
+                && over.speech == Speech::Over
+                && next.earlier
+            {
+                std::mem::swap(over, next);
+            }
+        }
+        // "The acceptor now calls": then he had accepted.
+        for (role, speech) in [("acceptor", Speech::Accept), ("proposer", Speech::Propose)] {
+            let speaker = Who::Role(role.to_owned());
+            let spoke = before.iter().chain([&asked]).any(|turn| turn.speaker() == Some(&speaker));
+            if spoke && asked.speech != speech && !before.iter().any(|turn| turn.speech == speech) {
+                before.insert(0, Turn { speech, speakers: vec![Speaker::Person(speaker)], ..untold(&asked) });
+            }
+        }
+        // "I'd accepted him": then he had proposed.
+        if let Some(at) = before.iter().position(|turn| turn.speech == Speech::Accept)
+            && !proposed(&before, at)
+        {
+            let proposal = before.get(at).map(untold);
+            before.splice(at..at, proposal);
+        }
+        let mut told = Self { asked, before, last: None, outright };
+        told.name_speakers();
+        Some(told)
+    }
+
+    /// He who spoke last, and of whom nobody has heard yet, is he whose call is
+    /// in question: "having passed, may he call?".
+    fn name_speakers(&mut self) {
+        let named = |speaker: &Speaker| matches!(speaker, Speaker::Person(_) | Speaker::Seat(_));
+        let hero = match self.asked.speakers.first() {
+            Some(speaker) if named(speaker) => speaker.clone(),
+            _ => Speaker::Person(Who::Some(usize::MAX)),
+        };
+        for turn in self.before.iter_mut().chain([&mut self.asked]) {
+            if let [only] = turn.speakers.as_mut_slice() {
+                if *only == Speaker::Same {
+                    only.clone_from(self.last.as_ref().unwrap_or(&hero));
+                }
+                if named(only) {
+                    self.last = Some(only.clone());
+                }
             }
         }
     }
-    let least = ends.iter().map(|(cost, _)| *cost).min()?;
-    let likely: Vec<&Case> = ends.iter().filter(|(cost, _)| *cost == least).map(|(_, case)| case).collect();
-    let facts = table.rules.facts.iter().filter(|(fact, _)| !words.supposed.contains(fact));
-    Some(
-        facts
-            .filter_map(|(fact, ways)| {
-                let fact = *fact;
-                let declared = game.facts[fact].all();
-                let values = likely.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
-                let tokens = if ways.iter().any(|(_, sight)| sight.looks()) { whole.clone() } else { asked.tokens.clone() };
-                (values != declared && !values.is_empty()).then_some((fact, values, tokens))
-            })
-            .collect(),
-    )
 }
 
 pub(super) struct Table<'a> {
@@ -97,7 +173,7 @@ pub(super) struct Table<'a> {
 impl Table<'_> {
     /// Before anything that is told. What goes without saying was said, unless
     /// it is told.
-    fn begin(&self, before: &[&Turn]) -> Way {
+    fn begin(&self, before: &[Turn]) -> Way {
         let mut way = Way { position: self.lawless.start(), seats: Vec::new(), said: Vec::new(), cost: 0 };
         let Some(call) = self.words.prelude.first().and_then(|kind| self.words_of(*kind).next()) else { return way };
         if before.iter().any(|turn| matches!(turn.speech, Speech::Kind(kind) if self.words.prelude.contains(&kind))) {
@@ -109,6 +185,30 @@ impl Table<'_> {
             }
         }
         way
+    }
+
+    /// What the position may make of the call in question after these turns: all
+    /// the likeliest ways.
+    fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> Vec<Case> {
+        let mut ways = vec![self.begin(before)];
+        for turn in before {
+            ways = ways.iter().flat_map(|way| self.turn(way, turn)).collect();
+            ways.sort_by_key(|way| way.cost);
+            ways.truncate(WAYS);
+        }
+        let mut ends: Vec<(u32, Case)> = Vec::new();
+        for way in &ways {
+            for (way, seat) in self.speakers(way, asked) {
+                for call in self.calls(&way.position, seat, asked) {
+                    let case = self.lawless.facts(&way.position, Seat(seat), call);
+                    let gainsaid = outright.iter().filter(|(fact, values)| case.possible(*fact).and(*values).is_empty());
+                    let count = u32::try_from(gainsaid.count()).unwrap_or(u32::MAX);
+                    ends.push((way.cost + GAINSAID * count, case));
+                }
+            }
+        }
+        let least = ends.iter().map(|(cost, _)| *cost).min();
+        ends.into_iter().filter(|(cost, _)| Some(*cost) == least).map(|(_, case)| case).collect()
     }
 
     fn words_of(&self, kind: u8) -> impl Iterator<Item = Call> + '_ {
@@ -138,6 +238,12 @@ impl Table<'_> {
     }
 
     fn one(&self, way: &Way, speaker: &Speaker, turn: &Turn) -> Vec<Way> {
+        // Whoever is told to have called before has made a call, told or not.
+        if turn.speech == Speech::Held
+            && self.seated(way, speaker).iter().any(|(_, seat)| way.said.iter().any(|(known, said)| known == seat && *said != Speech::Pass))
+        {
+            return vec![way.clone()];
+        }
         let seats = self.seated(way, speaker);
         seats.into_iter().flat_map(|(way, seat)| self.say(&way, seat, turn)).collect()
     }
@@ -156,13 +262,19 @@ impl Table<'_> {
             return (1..=seats - but).flat_map(|count| self.each(way, turn, count)).collect();
         }
         let mut ways = vec![way.clone()];
+        let mut sooner = Vec::new();
         for _ in 0..seats - usize::from(called.is_some()) {
             let next = ways.first().and_then(|way| self.lawless.next_speaker(&way.position));
             if next.is_none_or(|seat| Some(seat.0) == called) {
                 break;
             }
+            // Nobody has taken it up so far: some may not have been asked yet.
+            if turn.speech == Speech::Unaccepted {
+                sooner.extend(ways.iter().cloned());
+            }
             ways = ways.iter().flat_map(|way| self.one(way, &Speaker::Next, turn)).collect();
         }
+        ways.extend(sooner);
         ways
     }
 
@@ -177,7 +289,7 @@ impl Table<'_> {
                     way.cost += AGAIN;
                 }
                 way.position = self.lawless.after(&way.position, Seat(seat), call);
-                way.said.push((seat, turn.speech));
+                way.said.push((seat, if turn.speech == Speech::Unaccepted { Speech::Pass } else { turn.speech }));
                 way
             })
             .collect()

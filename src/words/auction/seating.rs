@@ -1,8 +1,7 @@
 //! Who may sit where in an auction that is told, and who has passed untold.
 
-use super::super::people::{Relation, Who};
+use super::super::people::{People, Relation, Who};
 use super::super::signs::Speech;
-use super::bidding::seat;
 use super::replay::{Table, Way};
 use super::speakers::Speaker;
 use super::turns::Turn;
@@ -18,7 +17,11 @@ impl Table<'_> {
     /// Who may have spoken now, and what went before it untold.
     pub(super) fn speakers(&self, way: &Way, turn: &Turn) -> Vec<(Way, u8)> {
         match turn.speakers.first() {
-            Some(speaker @ (Speaker::Person(_) | Speaker::Seat(_) | Speaker::Known(_))) => self.seated(way, speaker),
+            // Whether one who has spoken may speak again may be the question.
+            Some(speaker @ Speaker::Person(who)) if way.seats.iter().any(|(known, _)| *known == self.people.root(who)) => {
+                self.seated(way, speaker).into_iter().map(|(reached, seat)| (Way { cost: way.cost, ..reached }, seat)).collect()
+            }
+            Some(speaker @ (Speaker::Person(_) | Speaker::Seat(_) | Speaker::Known(_) | Speaker::Anyone)) => self.seated(way, speaker),
             _ => self.seated(way, &Speaker::Next),
         }
     }
@@ -44,8 +47,29 @@ impl Table<'_> {
                 let seat = way.said.iter().find(|(_, said)| said == speech).map(|(seat, _)| *seat);
                 seat.map_or_else(next, |seat| vec![(self.reach(way, seat), seat)])
             }
+            Speaker::Anyone => self.anyone(way),
             _ => next(),
         }
+    }
+
+    /// Somebody, nobody knows who: the next to speak who is not known by name,
+    /// or one like him who has spoken.
+    fn anyone(&self, way: &Way) -> Vec<(Way, u8)> {
+        let count = u8::try_from(self.rules.seats.len()).unwrap_or(4);
+        let named = |seat: u8| way.seats.iter().any(|(_, known)| *known == seat);
+        let spoken = |seat: u8| way.said.iter().any(|(known, _)| *known == seat);
+        let first = self.lawless.next_speaker(&way.position).map_or(0, |seat| seat.0);
+        let unnamed = (0..count).map(|step| (first + step) % count).filter(|seat| !named(*seat));
+        let fresh = unnamed.clone().find(|seat| !spoken(*seat)).or_else(|| Some(first).filter(|_| unnamed.clone().next().is_none()));
+        let mut ways: Vec<(Way, u8)> =
+            unnamed.filter(|seat| spoken(*seat) || Some(*seat) == fresh).map(|seat| (self.reach(way, seat), seat)).collect();
+        if ways.is_empty() {
+            ways.extend(fresh.map(|seat| (self.reach(way, seat), seat)));
+        }
+        // One is as good as another.
+        let least = ways.iter().map(|(way, _)| way.cost).min().unwrap_or(way.cost);
+        ways.iter_mut().for_each(|(way, _)| way.cost = least);
+        ways
     }
 
     /// Where somebody may sit.
@@ -73,7 +97,7 @@ impl Table<'_> {
                     }
                 }
                 // The proposer is he who has proposed.
-                Who::Role(role) => {
+                Who::Role(role) if one == *who => {
                     let did = |speech: &Speech| match role.as_str() {
                         "proposer" => *speech == Speech::Propose,
                         "acceptor" => *speech == Speech::Accept,
@@ -122,4 +146,33 @@ impl Table<'_> {
         }
         Way { cost: way.cost + OUT_OF_TURN, ..way.clone() }
     }
+}
+
+/// Where somebody sits, counted from the eldest hand, if that is told.
+fn seat(people: &People, who: &Who) -> Option<u8> {
+    people.all_of(who).iter().find_map(|one| match one {
+        Who::Role(role) => match role.as_str() {
+            "eldest" => Some(0),
+            "second-hand" => Some(1),
+            "third-hand" => Some(2),
+            "fourth-hand" | "dealer" => Some(3),
+            _ => None,
+        },
+        // A, Y, B, Z sit so where A plays with B.
+        Who::Seat(seat) => match seat.as_str() {
+            "a" => Some(0),
+            "y" => Some(1),
+            "b" => Some(if people.seated("y") || people.seated("z") { 2 } else { 1 }),
+            "c" => Some(2),
+            "d" | "z" => Some(3),
+            _ => None,
+        },
+        Who::Of(relation, of) if people.all_of(of).contains(&Who::Role("dealer".to_owned())) => match relation {
+            Relation::Left => Some(0),
+            Relation::Right => Some(2),
+            Relation::Partner | Relation::Opposite => Some(1),
+            Relation::Adversary => None,
+        },
+        _ => None,
+    })
 }

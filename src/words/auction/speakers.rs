@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::super::clauses::Clause;
 use super::super::lexicon::Words;
-use super::super::people::{Mention, People, Who};
+use super::super::people::{Mention, People, Sex, Who};
+use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
 use super::super::signs::Speech;
 use super::heard::Heard;
@@ -19,6 +21,10 @@ pub(crate) enum Speaker {
     Seat(u8),
     /// So many, one after another.
     Several(u8),
+    /// He who spoke last: nobody is named again.
+    Same,
+    /// Somebody, nobody knows who.
+    Anyone,
     /// All the others.
     Rest,
     /// All but one.
@@ -35,6 +41,10 @@ pub(super) struct Around<'a> {
     /// Where what was said before ends.
     pub(super) from: usize,
     pub(super) heard: &'a Heard<'a>,
+    /// Everything that was seen.
+    pub(super) all: &'a [Seen],
+    /// Where the next call that is named begins.
+    pub(super) next: usize,
 }
 
 impl Around<'_> {
@@ -47,7 +57,7 @@ impl Around<'_> {
         let quote = self.scene.quoted(one.tokens.start);
         let first = quote.as_ref().map_or(one.tokens.start, |quote| quote.start);
         let sentence = same_sentence(first);
-        let mut found: Vec<(Range<usize>, Speaker)> = self
+        let here: Vec<&Mention> = self
             .people
             .mentions
             .iter()
@@ -55,10 +65,22 @@ impl Around<'_> {
             .filter(|mention| {
                 same_sentence(mention.tokens.start) == sentence || same_sentence(mention.tokens.start) == same_sentence(one.tokens.start)
             })
+            .collect();
+        // "The two after him pass": not he.
+        let clause = self.scene.clause(front).map_or(0..0, |clause| clause.tokens.clone());
+        let subject = here.iter().any(|mention| mention.subject);
+        let beside = !subject && here.iter().any(|mention| clause.contains(&mention.tokens.start));
+        let mut found: Vec<(Range<usize>, Speaker)> = here
+            .into_iter()
+            .filter(|mention| mention.subject)
             .filter_map(|mention| Some((mention.tokens.clone(), self.speaker(mention)?)))
             .collect();
-        found.extend(self.counted(front));
+        if let Some(counted) = self.counted(front) {
+            found.retain(|(tokens, _)| tokens.start < counted.0.start);
+            found.push(counted);
+        }
         found.extend(self.ordinal(front));
+        found.extend(self.onward(front));
         found.sort_by_key(|(tokens, _)| tokens.start);
         // One description may stand inside another: the longer is meant.
         let all = found.clone();
@@ -71,7 +93,11 @@ impl Around<'_> {
         {
             found.pop();
         }
-        let Some(last) = found.last().cloned() else { return vec![self.unnamed(quote.as_ref())] };
+        let Some(last) = found.last().cloned() else {
+            // "The man next to Ann passes": nobody knows who that is.
+            let stranger = self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
+            return vec![stranger.unwrap_or_else(|| self.unnamed(quote.as_ref()))];
+        };
         let mut speakers = vec![last.1];
         let mut start = last.0.start;
         for (tokens, speaker) in found.iter().rev().skip(1) {
@@ -97,10 +123,39 @@ impl Around<'_> {
         let at = (self.from..front).rev().find(|at| place(*at).is_some())?;
         // "For the first time", "in his second word" are no players.
         let by_turn = at + 1 == front
+            || at + 2 == front
+                && self.scene.word(at + 1).is_some_and(|word| {
+                    !matches!(word, "time" | "to" | "word" | "bid" | "call" | "turn" | "go" | "of" | "he" | "i" | "she")
+                })
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
         let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;
         Some((at..at + 1, Speaker::Seat(seat)))
+    }
+
+    /// "The steward accepts": somebody known by what he is, though not in the game.
+    fn stranger(&self, front: usize) -> Option<Speaker> {
+        let first = self.scene.clause(front)?.first_word.max(self.from);
+        let determined = self.scene.word(first).is_some_and(|word| self.words.determiners.iter().any(|known| known == word));
+        let free = |at: usize| self.scene.word(at).is_some() && !self.scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at));
+        let relative = (first + 1..front).any(|at| matches!(self.scene.word(at), Some("that" | "which" | "who")));
+        if relative || !determined || !(first + 2..=first + 4).contains(&front) || !(first + 1..front).all(free) {
+            return None;
+        }
+        let head = (first + 1..front).rev().find(|at| self.scene.fillers.get(*at) != Some(&true))?;
+        match self.scene.word(head)? {
+            "rest" | "others" | "lot" => Some(Speaker::Rest),
+            noun => Some(Speaker::Person(Who::Name(noun.to_owned(), Sex::Any))),
+        }
+    }
+
+    /// "Next chap proposes": whoever's turn it is.
+    fn onward(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
+        let first = self.scene.clause(front)?.first_word.max(self.from);
+        let at = (first..front).find(|at| self.scene.fillers.get(*at) != Some(&true))?;
+        let onward = self.scene.word(at).is_some_and(|word| self.words.onward.iter().any(|known| known == word));
+        let person = !self.scene.word(at + 1).is_some_and(|word| matches!(word, "to" | "time" | "round" | "turn" | "that"));
+        (onward && person && at + 2 >= front.saturating_sub(1)).then_some((at..at + 1, Speaker::Next))
     }
 
     fn speaker(&self, mention: &Mention) -> Option<Speaker> {
@@ -108,8 +163,9 @@ impl Around<'_> {
         if mention.tokens.clone().any(onward) {
             return Some(Speaker::Next);
         }
-        match mention.who.as_ref()? {
-            Who::Some(_) | Who::Other(_) | Who::You => Some(Speaker::Next),
+        let Some(who) = mention.who.as_ref() else { return Some(Speaker::Anyone) };
+        match who {
+            Who::Some(_) | Who::Other(_) => Some(Speaker::Anyone),
             Who::All => Some(Speaker::Rest),
             Who::Several | Who::We => Some(self.number(&mention.tokens).map_or(Speaker::Rest, Speaker::Several)),
             Who::Nobody => Some(Speaker::Rest),
@@ -129,14 +185,24 @@ impl Around<'_> {
         })
     }
 
-    /// "Three passes": as many as the number right before the word says.
+    /// "Three passes", "the two after him pass": as many as the number right
+    /// before the word says, or at the head of its clause.
     fn counted(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
-        let chunk = self.scene.chunks.iter().find(|chunk| matches!(chunk.what, What::Number(2..=4)) && chunk.tokens.end == front)?;
-        let number = match chunk.what {
-            What::Number(number) => u8::try_from(number).ok()?,
-            _ => return None,
+        let head = self.scene.clause(self.heard.tokens.start).map(|clause| clause.first_word);
+        let heads = |at: usize| {
+            head.is_some_and(|head| {
+                head <= at && (head..at).all(|at| self.scene.fillers.get(at) == Some(&true) || self.scene.word(at) == Some("all"))
+            })
         };
-        (chunk.tokens.start >= self.from).then(|| (chunk.tokens.clone(), Speaker::Several(number)))
+        self.scene.chunks.iter().find_map(|chunk| match chunk.what {
+            What::Number(number @ 2..=4)
+                if chunk.tokens.start >= self.from
+                    && (chunk.tokens.end == front || chunk.tokens.end < front && heads(chunk.tokens.start)) =>
+            {
+                Some((chunk.tokens.clone(), Speaker::Several(u8::try_from(number).ok()?)))
+            }
+            _ => None,
+        })
     }
 
     /// Where nobody is named before it: "solo from Jim", "'Pass', says Al", one
@@ -153,14 +219,31 @@ impl Around<'_> {
         if let Some(speaker) = behind.and_then(|mention| self.speaker(mention)) {
             return speaker;
         }
+        // "A solo came over it": nobody's.
+        if one.speech == Speech::Over {
+            return Speaker::Anyone;
+        }
         let Some(clause) = self.scene.clause(one.tokens.start) else { return Speaker::Next };
         let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
         let alone = words(clause.tokens.clone()) <= words(one.tokens.clone()) + 1;
+        let narrated = self.narrated() || self.goes_on(clause);
         match one.seen.and_then(|seen| seen.doer.as_ref()) {
-            Some(who) if !alone && !matches!(who, Who::You | Who::Some(_) | Who::Nobody | Who::All | Who::Several) => {
+            Some(who) if (!alone || narrated) && !matches!(who, Who::Some(_) | Who::Nobody | Who::All | Who::Several | Who::We) => {
                 Speaker::Person(who.clone())
             }
+            _ if narrated => Speaker::Same,
             _ => Speaker::Next,
         }
+    }
+
+    /// "Passed first", "having passed": it tells what somebody did.
+    fn narrated(&self) -> bool {
+        let told = |at: usize| self.scene.word(at).is_some_and(|word| self.words.narrated.iter().any(|known| known == word));
+        told(self.heard.front)
+    }
+
+    /// "Then solo": he who spoke last goes on.
+    fn goes_on(&self, clause: &Clause) -> bool {
+        clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("then" | "so" | "but"))
     }
 }

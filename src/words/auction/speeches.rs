@@ -31,6 +31,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
     let mut spoken: Vec<Spoken> = Vec::new();
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
+        if matches!(speech, Speech::Over | Speech::Topped | Speech::InTrumps) {
+            continue;
+        }
         let named = named(scene, one);
         let call = named.and_then(call_of);
         let slot_who = one
@@ -107,9 +110,13 @@ pub(super) fn call_of(chunk: &Chunk) -> Option<u8> {
 
 /// Whether it was said, and not only may be: what hangs on another clause was.
 pub(super) fn said(scene: &Scene, one: &Seen) -> bool {
+    hangs(scene, one) || !(one.mode.unreal || one.mode.asks || one.mode.leave)
+}
+
+/// Whether its clause hangs on another.
+pub(super) fn hangs(scene: &Scene, one: &Seen) -> bool {
     let joint = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref());
-    let hanging = joint.is_some_and(|joint| {
+    joint.is_some_and(|joint| {
         matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
-    });
-    hanging || !(one.mode.unreal || one.mode.asks || one.mode.leave)
+    })
 }

@@ -8,8 +8,8 @@ use super::super::pattern::Slot;
 use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
-use super::super::signs::Speech;
-use super::heard::heard;
+use super::super::signs::{Sign, Speech};
+use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
 use super::speeches::said;
 
@@ -26,10 +26,26 @@ pub(crate) struct Turn {
     pub(crate) number: Option<i32>,
     /// The suit named with it.
     pub(crate) suit: Option<String>,
+    /// Whether it is told to be in the trump suit.
+    pub(crate) in_trumps: bool,
     /// Whether it was said, or only may be.
     pub(crate) said: bool,
+    /// How the words tell it.
+    pub(crate) manner: Manner,
+    /// Whether it had been said before what was told last.
+    pub(crate) earlier: bool,
     /// The words.
     pub(crate) tokens: Range<usize>,
+}
+
+impl Turn {
+    /// Who said it, if he is known.
+    pub(super) fn speaker(&self) -> Option<&Who> {
+        match self.speakers.as_slice() {
+            [Speaker::Person(who)] => Some(who),
+            _ => None,
+        }
+    }
 }
 
 /// How far behind a call its number and suit may stand.
@@ -39,20 +55,44 @@ const BESIDE: usize = 5;
 pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::new();
     let mut from = 0;
-    for heard in heard(words, scene, seen) {
+    let all = heard(words, scene, people, seen);
+    for (at, heard) in all.iter().enumerate() {
+        let next = all.get(at + 1..).unwrap_or_default().iter().find(|next| next.tokens.start >= heard.tokens.end && next.call.is_some());
+        let next = next.map_or(usize::MAX, |next| next.tokens.start);
         if heard.tokens.start < from {
             continue;
         }
-        let around = Around { words, scene, people, from, heard: &heard };
-        let speech = heard.speech;
-        // "What becomes of East's proposal?": it was told before.
-        let owned = heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
-        if owned && turns.iter().any(|turn| turn.speech == speech) {
+        // "Solo six, hearts": the suit belongs to the solo.
+        let beside = from > 0 && heard.seen.is_none() && heard.call.is_none() && heard.tokens.start < from + BESIDE;
+        let another = || people.mentions.iter().any(|mention| (from..heard.tokens.start).contains(&mention.tokens.start));
+        if beside && !another() && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some()) {
             continue;
         }
+        let around = Around { words, scene, people, from, heard, all: seen, next };
+        let speech = heard.speech;
         from = heard.tokens.end;
+        if heard.manner != Manner::Told {
+            let turn = around.turn(speech, vec![around.owner()]);
+            // "What becomes of East's proposal?": it was told before.
+            let same = |one: &Turn| one.speech == speech && one.call == turn.call && (one.suit == turn.suit || turn.suit.is_none());
+            if turns.iter().any(same) {
+                continue;
+            }
+            // "Misère over his solo", "joins Ann's hearts": they came first.
+            let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+            let suited = heard.seen.is_none() && heard.call.is_none();
+            let after = (heard.manner == Manner::Beside || suited)
+                && turns.last().is_some_and(|last| {
+                    last.manner == Manner::Told
+                        && (!suited || last.speech == Speech::Accept)
+                        && sentence(last.tokens.start) == sentence(turn.tokens.start)
+                });
+            let at = turns.len() - usize::from(after);
+            turns.insert(at, turn);
+            continue;
+        }
         // "Z, who had passed": it tells who he is, and is no turn of its own.
-        if around.recalls() && turns.iter().any(|turn| turn.speech == speech) {
+        if around.recalls() && turns.iter().any(|turn| turn.speech == speech && turn.call == heard.call) {
             turns.push(around.turn(speech, vec![Speaker::Known(speech)]));
             continue;
         }
@@ -87,7 +127,10 @@ impl Around<'_> {
             _ => None,
         });
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
-        Turn { speakers, speech, call: one.call, number, suit, said, tokens: one.tokens.clone() }
+        let said = said || one.manner != Manner::Told;
+        let earlier = one.seen.is_some_and(|seen| self.had_been(seen));
+        let in_trumps = self.in_trumps();
+        Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
 
     /// What is said at once, as turns of their own: "prop and cop" is two.
@@ -99,7 +142,24 @@ impl Around<'_> {
                 let second = speakers.next().unwrap_or(Speaker::Next);
                 vec![self.turn(Speech::Propose, vec![first]), self.turn(Speech::Accept, vec![second])]
             }
-            Speech::Unaccepted => vec![self.turn(Speech::Pass, vec![Speaker::Rest])],
+            Speech::Unaccepted => {
+                let mut turns = vec![self.turn(Speech::Unaccepted, vec![Speaker::Rest])];
+                // "Nobody took Ann's proposal": she had made one.
+                let owned = self.heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
+                if owned {
+                    turns.insert(0, Turn { manner: Manner::Named, ..self.turn(Speech::Propose, vec![self.owner()]) });
+                }
+                turns
+            }
+            Speech::Topped => {
+                let mut turns = vec![self.turn(Speech::Over, vec![Speaker::Anyone])];
+                // "Having been topped": he who speaks.
+                let speakers = if speakers == [Speaker::Next] { vec![Speaker::Same] } else { speakers };
+                if let [Speaker::Person(_) | Speaker::Seat(_) | Speaker::Same] = speakers.as_slice() {
+                    turns.insert(0, Turn { manner: Manner::Named, call: None, ..self.turn(Speech::Held, speakers) });
+                }
+                turns
+            }
             Speech::AllPass => {
                 let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
                 let but = slots
@@ -115,6 +175,53 @@ impl Around<'_> {
             }
             speech => vec![self.turn(speech, speakers)],
         }
+    }
+
+    /// "Abundance, and it's in the turned-up suit": told right behind the call, or
+    /// of the last in the sentence after it.
+    fn in_trumps(&self) -> bool {
+        let end = self.heard.tokens.end;
+        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        self.all.iter().any(|one| {
+            let at = one.tokens.start;
+            matches!(self.words.sign(one.sign), Some(Sign::Auction(Speech::InTrumps)))
+                && !one.denied
+                && at >= self.heard.tokens.start
+                && at < self.next
+                && (at <= end + 1 || sentence(at) <= sentence(end.saturating_sub(1)).map(|sentence| sentence + 1))
+        })
+    }
+
+    /// Whose it is: "his proposal".
+    fn owner(&self) -> Speaker {
+        let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
+        let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
+        let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
+        let beside = || {
+            self.people.mentions.iter().find(|mention| {
+                let at = self.heard.tokens.start;
+                mention.whose && (mention.tokens.end == at || mention.tokens.start == at)
+            })
+        };
+        let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone());
+        match mention.or_else(beside).and_then(|mention| mention.who.clone()).or_else(doer) {
+            Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => {
+                Speaker::Person(who)
+            }
+            _ => Speaker::Anyone,
+        }
+    }
+
+    /// "She'd passed": told after what came later.
+    fn had_been(&self, seen: &Seen) -> bool {
+        let first = seen.used.first().copied().unwrap_or(seen.tokens.start);
+        // "I'd passed", but not "I'd go".
+        let past = self.scene.word(first).is_some_and(|word| word.ends_with("ed") || matches!(word, "gone" | "said" | "taken" | "made"));
+        (first.saturating_sub(2)..first).any(|at| match self.scene.tokens.get(at).map(|token| token.text.as_str()) {
+            Some("had" | "having") => true,
+            Some("'d") => past,
+            _ => false,
+        })
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.

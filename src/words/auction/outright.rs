@@ -1,0 +1,54 @@
+//! What a story says outright of the call in question, whatever the auction that
+//! it tells comes to: "his first word", "nobody had taken it up".
+
+use std::ops::Range;
+
+use crate::facts::{FactId, Values};
+use crate::laws::Game;
+
+use super::super::lexicon::Words;
+use super::super::people::{People, Who};
+use super::super::reading::Seen;
+use super::super::scene::Scene;
+use super::super::signs::Sign;
+use super::speeches::hangs;
+use super::turns::Turn;
+
+/// The facts of a position that strong patterns tell, but those told of somebody
+/// else than the speaker.
+pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, seen: &[Seen], turn: &Turn) -> Vec<(FactId, Values)> {
+    let Some(rules) = game.auction.as_deref() else { return Vec::new() };
+    let looks = |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.looks()));
+    let plain = |one: &&Seen| {
+        one.strength > 2 && !one.used.is_empty() && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one))
+    };
+    seen.iter()
+        .filter(plain)
+        .filter_map(|one| match words.sign(one.sign) {
+            Some(Sign::Fact { fact, yes, no, .. })
+                if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) =>
+            {
+                let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
+                Some((*fact, values))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// Whether a fact tells how the speaker stood before he spoke.
+pub(crate) fn standing(game: &Game, fact: FactId) -> bool {
+    let ways = game.auction.as_deref().and_then(|rules| rules.facts.iter().find(|(known, _)| *known == fact));
+    ways.is_some_and(|(_, ways)| ways.iter().any(|(_, sight)| sight.standing.is_some() && !sight.hears()))
+}
+
+/// Whether the words tell nothing of how the speaker stood: they are those of
+/// the call itself, or speak of somebody else.
+pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: Option<&Who>) -> bool {
+    let another = match (&one.doer, speaker) {
+        (Some(Who::All | Who::Several | Who::Nobody), _) => true,
+        (Some(doer), Some(speaker)) => people.differ(doer, speaker),
+        _ => false,
+    };
+    another || one.used.iter().any(|at| call.contains(at))
+}
