@@ -8,6 +8,7 @@
 
 pub mod auction;
 mod changes;
+pub(crate) mod filling;
 pub mod formula;
 mod glossary;
 mod house;

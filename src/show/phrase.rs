@@ -77,8 +77,9 @@ fn range(fact: &Fact, values: Values) -> Option<String> {
         (true, false) => format!("at most {high}"),
         (false, false) => format!("{low} to {high}"),
     };
-    let clause = fact.clause(values.iter().next()?);
-    clause.contains(&low.to_string()).then(|| clause.replacen(&low.to_string(), &amount, 1))
+    // The clause of the highest number is in the plural, as a run must be.
+    let clause = fact.clause(values.iter().last()?);
+    clause.contains(&high.to_string()).then(|| clause.replacen(&high.to_string(), &amount, 1))
 }
 
 /// What is known of a case, a clause for each fact; readings apart.
