@@ -143,6 +143,7 @@ fn only_call(game: &Game, code: CodeId) -> Result<String, Failure> {
         game.settlements.get(&code).into_iter().flat_map(|settlement| &settlement.contracts).flat_map(|contract| &contract.calls).collect();
     match calls.as_slice() {
         [only] => Ok((*only).clone()),
+        [] => Ok(String::new()),
         _ => {
             let known: Vec<&str> = calls.iter().map(|call| call.as_str()).collect();
             Err(Failure::usage("what was played?", Some(format!("--call {}", known.join("|")))))

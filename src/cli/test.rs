@@ -13,6 +13,9 @@ pub(crate) fn run(library: &Library, args: &Test, console: &mut Console) -> Resu
     let mut suite = Suite::open(&args.dir)?;
     if let Some(part) = &args.only {
         suite.scenarios.retain(|scenario| [&scenario.name, &scenario.file, &scenario.code].iter().any(|text| text.contains(part)));
+        if suite.scenarios.is_empty() {
+            return Err(Failure::usage(format!("no scenario has `{part}` in its name, its file or its code"), None));
+        }
     }
     let kinds: &[Kind] = if args.words { &[Kind::Laws, Kind::Words] } else { &[Kind::Laws] };
     let report = Judge::new(library).run(&suite, kinds)?;

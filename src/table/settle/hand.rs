@@ -198,7 +198,11 @@ fn check_declarers(contract: &Contract, call: &str, found: usize, seats: &[Strin
     } else {
         format!("{} to {}", contract.fewest, players(contract.most))
     };
-    let named = if found == 0 { "nobody was named".to_owned() } else { format!("{found} were named") };
+    let named = match found {
+        0 => "nobody was named".to_owned(),
+        1 => "one was named".to_owned(),
+        _ => format!("{found} were named"),
+    };
     let example = seats.iter().take(contract.fewest).cloned().collect::<Vec<_>>().join(",");
     Err(SettleError::wrong(format!("{} is played by {range}, and {named}", call.replace('-', " ")), Some(format!("--by {example}"))))
 }

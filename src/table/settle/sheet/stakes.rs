@@ -74,7 +74,7 @@ pub(super) fn stakes(
             .iter()
             .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
             .collect();
-        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", "));
+        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", ").trim_end_matches('.'));
     }
     let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
     Ok((stakes, unit, shown))
