@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::show::{Role, phrase, score as shown, settle as pays};
-use crate::table::score::{Score, ScoreError};
+use crate::table::score::{self, Score, ScoreError};
 use crate::table::settle::{SettleError, Settled, ruled_hand};
 
 use super::session::{Next, Response, Session};
@@ -35,7 +35,11 @@ impl Scoring {
         let (first, tail) = rest.split_once(|c: char| c.is_whitespace() || c == ':').unwrap_or((rest, ""));
         let tail = tail.trim();
         let names = || {
-            tail.split([',', ' '])
+            // Between commas a name is told whole, so that what is wrong with it can be said.
+            let commas = tail.contains(',');
+            tail.split(|c: char| c == ',' || (c == ' ' && !commas))
+                .flat_map(|part| part.split(" and "))
+                .map(|part| part.trim().trim_start_matches("and ").trim_start_matches("against "))
                 .filter(|name| !name.is_empty() && !matches!(*name, "and" | "against"))
                 .map(str::to_owned)
                 .collect::<Vec<_>>()
@@ -227,7 +231,8 @@ impl Session {
             ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => page.paragraph(&[(Role::Dim, help)]),
             ScoreError::Settle(SettleError::Needs(missing)) => {
                 for missing in missing {
-                    page.paragraph(&[(Role::Dim, &missing.told.replace("--stakes ", "score stakes ").replace("--with ", "add "))]);
+                    let told = score::in_line(missing).unwrap_or_else(|| missing.told.replace("--stakes ", "score stakes "));
+                    page.paragraph(&[(Role::Dim, &told)]);
                 }
             }
             _ => {}
