@@ -92,5 +92,5 @@ fn tally(source: &Source, carried: &Concordance) -> String {
             }
         }
     }
-    format!("{all} passages: {ruled} carried by laws, {without} no rule, {} not carried", all - ruled - without)
+    format!("{}: {ruled} carried by laws, {without} no rule, {} not carried", phrase::counted(all, "passage"), all - ruled - without)
 }

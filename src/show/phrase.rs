@@ -1,7 +1,7 @@
 //! Facts, conditions and contradictions in words.
 
 use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
-use crate::laws::{Choice, CodeId, Effect, Game, LawId};
+use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
 use crate::ruling::{Change, Ruling};
 
 /// The text with a capital at its beginning and a full stop at its end.
@@ -27,6 +27,11 @@ pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
             format!("{} {last} {}", first.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "), end.as_ref())
         }
     }
+}
+
+/// A number with what is counted: `1 law`, `2 laws`.
+pub fn counted(number: impl std::fmt::Display, what: &str) -> String {
+    filling::counted(&number.to_string(), what)
 }
 
 /// What would have to be otherwise, in a clause: of a number the nearest that

@@ -59,6 +59,10 @@ fn a_hand_that_cannot_be_settled_is_told_why_in_words() {
     assert_eq!((none.status, none.err.as_str()), (4, ""), "{none:?}");
     assert!(none.out.contains("no tables of payments"), "{none:?}");
     assert!(refused(&["settle", "--call", "proposal", "--by", "A", "--tricks", "8"]).contains("2 players, and one was named"));
+    let said = refused(&["settle", "--call", "solo", "--by", "A", "--tricks", "5", "--ruled", "caller-win"]);
+    assert!(said.contains("no outcome is called `caller-win`\nhelp: did you mean `caller-wins`?"), "{said}");
+    let said = refused(&["settle", "--call", "solo", "--by", "A", "--tricks", "5", "--reading", "nosuch=x"]);
+    assert!(said.contains("no reading is called `nosuch`\nhelp: there are "), "{said}");
     // An amount may end the sentence with its own full stop.
     let agreed = run(&["settle", "--call", "solo", "--by", "A", "--tricks", "5", "--stakes", "solo=6,trick=1"]);
     assert!(agreed.out.contains("solo 6d., trick 1d.\n"), "{agreed:?}");
@@ -94,4 +98,19 @@ fn the_terms_stand_in_the_order_of_the_alphabet() {
     let listed = run(&["term"]).out.replace('\n', " ");
     let places: Vec<_> = ["abondance", "bézique", "misère", "trump card", "widow"].map(|term| listed.find(&format!(" {term},"))).into();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{listed}");
+}
+
+#[test]
+fn what_there_is_one_of_is_said_of_one() {
+    let tested = run(&["test", "--only", "adversary-flips-card"]).out;
+    assert!(tested.contains("laws: 1 scenario, 1 passed"), "{tested}");
+    let checked = run(&["--laws", "tests/repl/laws", "check"]).out;
+    assert!(checked.contains("pairs/blue  1 law, 0 gaps declared, "), "{checked}");
+    assert!(checked.contains("pairs/red  9 laws, 1 gap declared, "), "{checked}");
+}
+
+#[test]
+fn the_codes_of_a_settlement_stand_apart() {
+    let all = run(&["settle", "--code", "all", "--call", "solo", "--by", "A", "--tricks", "7", "--stakes", "solo=6,trick=1"]).out;
+    assert_eq!(all.matches("\n\n— ").count() + usize::from(all.starts_with("— ")), 3, "{all}");
 }
