@@ -82,7 +82,10 @@ pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Re
     let hand = hand(args)?;
     let mut exit = Exit::Done;
     let mut objects = Vec::new();
-    for code in &codes {
+    for (index, code) in codes.iter().enumerate() {
+        if index > 0 && args.format != Format::Json {
+            console.say("\n")?;
+        }
         let mut hand = hand.clone();
         if hand.call.is_empty() {
             hand.call = only_call(game, *code)?;

@@ -59,6 +59,10 @@ pub(super) struct Told<'a> {
 
 impl<'a> Told<'a> {
     pub(super) fn of(game: &'a Game, settlement: &'a Settlement, hand: &Hand) -> Result<Self, SettleError> {
+        if let Some(outcome) = hand.ruled.iter().find(|outcome| !game.effects.contains_key(*outcome)) {
+            let near = nearest(outcome, game.effects.keys().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            return Err(SettleError::wrong(format!("no outcome is called `{outcome}`"), near));
+        }
         let (contract, call, suit) = meant(game, settlement, &hand.call)?;
         let suit = match suit {
             Some(suit) => Some(suit),
