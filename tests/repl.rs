@@ -255,6 +255,14 @@ fn the_score_asks_for_what_a_line_can_say() {
     let said = say(&mut session, "hand: Ann solo");
     assert!(said.contains("add the number to the line") && !said.contains("--"), "{said}");
     assert!(say(&mut session, "hand: Ann solo 6").contains("Bob pays Ann 7d."));
+    for (stakes, says) in
+        [("foo", "no scale of stakes is called `foo`"), ("sol=6", "no stake is called `sol`"), ("solo=x", "`x` is no amount")]
+    {
+        let said = say(&mut session, &format!("score stakes {stakes}")).to_lowercase();
+        assert!(said.contains(says) && !said.contains("--"), "{said}");
+    }
+    assert!(say(&mut session, "score stakes solo=3,trick=1").contains("From the next hand on"));
+    assert!(say(&mut session, "hand: Ann solo 6").contains("Bob pays Ann 4d."));
 }
 
 // --- As a script: standard input is no terminal ------------------------------

@@ -100,6 +100,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         score.stakes.clone_from(stakes);
         score.unit.clone_from(unit);
         score.readings.clone_from(readings);
+        score.check_stakes(&room.game).map_err(|error| wrong(&error))?;
         keep(&store, &score)?;
         return print(&room.game, &score, args.format, console);
     }

@@ -124,6 +124,9 @@ impl Session {
                 None => score.stakes.push(part.to_owned()),
             }
         }
+        if let Some(Err(error)) = self.score_game().map(|room| score.check_stakes(&room.game)) {
+            return self.refused_score(&error);
+        }
         let unit = |score: &Score| shown::unit(&self.state.room.game, score).name;
         if !score.hands.is_empty() && self.state.score.as_ref().is_some_and(|before| unit(before) != unit(&score)) {
             return self.plain("The hands so far were played for another kind of money; begin a new score for that.");
@@ -228,7 +231,9 @@ impl Session {
         let mut page = self.page();
         page.plain(&phrase::sentence(&error.to_string()));
         match error {
-            ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => page.paragraph(&[(Role::Dim, help)]),
+            ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => {
+                page.paragraph(&[(Role::Dim, &help.replace("--stakes ", "score stakes "))]);
+            }
             ScoreError::Settle(SettleError::Needs(missing)) => {
                 for missing in missing {
                     let told = score::in_line(missing).unwrap_or_else(|| missing.told.replace("--stakes ", "score stakes "));

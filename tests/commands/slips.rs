@@ -74,6 +74,8 @@ fn a_line_of_the_score_is_not_asked_for_options() {
     let file = dir.0.join("score.json");
     let score = |words: &[&str]| run(&[&["score", "--file", file.to_str().unwrap()], words].concat());
     assert_eq!(score(&["new", "Ann", "Bob", "Cy", "Di"]).status, 0);
+    let stakes = score(&["new", "Ann", "Bob", "Cy", "Di", "--force", "--stakes", "six-twelve"]);
+    assert!(stakes.status == 2 && stakes.err.contains("no scale of stakes is called `six-twelve`"), "{stakes:?}");
     let asked = score(&["hand", "Ann", "solo"]);
     assert_eq!(asked.status, 3, "{asked:?}");
     assert!(asked.err.contains("How many tricks") && asked.err.contains("add the number to the line"), "{asked:?}");
@@ -113,4 +115,22 @@ fn what_there_is_one_of_is_said_of_one() {
 fn the_codes_of_a_settlement_stand_apart() {
     let all = run(&["settle", "--code", "all", "--call", "solo", "--by", "A", "--tricks", "7", "--stakes", "solo=6,trick=1"]).out;
     assert_eq!(all.matches("\n\n— ").count() + usize::from(all.starts_with("— ")), 3, "{all}");
+}
+
+#[test]
+fn a_hand_too_long_for_its_column_is_clipped_and_names_stand_over_their_columns() {
+    let dir = Dir::new("narrow");
+    let file = dir.0.join("score.json");
+    let score = |words: &[&str]| {
+        let mut command = crate::program::hoyle(&[&["score", "--file", file.to_str().unwrap()], words].concat());
+        crate::program::output(command.env("COLUMNS", "50"))
+    };
+    assert_eq!(score(&["new", "Ann", "Bob", "李明", "Di"]).status, 0);
+    let shown = score(&["hand", "Ann", "misere", "0", "and", "Bob", "revoked", "once"]).out;
+    assert!(shown.contains("1. Ann") && shown.contains("…  "), "{shown}");
+    // Each of these letters is two columns wide.
+    let rows: Vec<&str> = shown.lines().filter(|line| line.contains("  Bob") || line.starts_with("In all")).collect();
+    let width = |line: &str| line.chars().map(|letter| if letter > '⺀' { 2 } else { 1 }).sum::<usize>();
+    assert_eq!(rows.len(), 2, "{shown}");
+    assert_eq!(width(rows[0]), width(rows[1]), "{shown}");
 }

@@ -21,7 +21,7 @@ mod store;
 use crate::laws::settlement::Settlement;
 use crate::laws::{CodeId, Game};
 
-use super::settle::{Hand, Missing, Party, SettleError, Settled, settle};
+use super::settle::{Hand, Missing, Party, SettleError, Settled, check_stakes, settle};
 
 pub use store::{Loaded, ScoreStore, StoreError};
 
@@ -206,6 +206,19 @@ impl Score {
         if settlement.input("players").is_some() && hand.inputs.iter().all(|(name, _)| name != "players") {
             hand.inputs.push(("players".to_owned(), self.names.len().to_string()));
         }
+    }
+
+    /// Whether what is played for is known to the code.
+    ///
+    /// # Errors
+    /// When there is no such scale, stake, unit or amount.
+    pub fn check_stakes(&self, game: &Game) -> Result<(), ScoreError> {
+        let id = code_of(game, &self.code)?;
+        let mut hand = Hand::default();
+        if let Some(settlement) = game.settlements.get(&id) {
+            self.dress(settlement, &mut hand);
+        }
+        Ok(check_stakes(game, id, &hand)?)
     }
 
     /// Whether the score is kept for this game, in this form.

@@ -4,6 +4,8 @@
 mod setup;
 mod stakes;
 
+pub use stakes::check_stakes;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::laws::filling::counted;
