@@ -136,10 +136,7 @@ fn a_cite_must_lead_to_a_passage() {
         only("  - law: one\n    cite: book:digest.2\n    says: s\n"),
         "7:11 section `digest` of `book` has no passage `2` (`book:digest.2`)"
     );
-    assert_eq!(
-        only("  - law: one\n    cite: book:digest.1.3\n    says: s\n"),
-        "7:11 `book:digest.1` has 2 sentence(s) (`book:digest.1.3`)"
-    );
+    assert_eq!(only("  - law: one\n    cite: book:digest.1.3\n    says: s\n"), "7:11 `book:digest.1` has 2 sentences (`book:digest.1.3`)");
 }
 
 #[test]
@@ -230,4 +227,39 @@ fn our_own_laws_have_no_mistakes() {
             panic!("{error}");
         }
     }
+}
+
+#[test]
+fn what_is_counted_agrees_with_its_number() {
+    let library = Library::embedded();
+    for name in library.games() {
+        let game = library.game(&name).unwrap();
+        let values = game.facts.iter().flat_map(|(_, fact)| fact.values.iter().map(|value| value.says.clone()));
+        let effects = game.laws.iter().flat_map(hoyle::laws::Law::effects).map(|effect| game.clause(effect));
+        for says in values.chain(effects) {
+            assert!(!says.contains(['{', '}']) && !says.contains("(s)"), "{name}: {says}");
+            let words: Vec<&str> = says.split(|c: char| !c.is_alphanumeric()).collect();
+            for pair in words.windows(2).filter(|pair| pair[0] == "1") {
+                assert!(!pair[1].ends_with('s'), "{name}: {says}");
+            }
+        }
+    }
+    let says = "    says: '{count n card is|cards are}'";
+    let written = VOCABULARY.replace("says: '{n} tricks'", &says.trim_start().replace("card", "trick"));
+    let code = "format: 1\ncode: code\ntitle: Code\nsource: book\nlaws: []\n";
+    let files = [("vocabulary.yaml", written.as_str()), ("sources.yaml", SOURCES), ("game/game.yaml", GAME), ("game/code.yaml", code)];
+    let library = Library::new("laws", files.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    let game = library.game("game").unwrap();
+    let tricks = game.facts.find("tricks").unwrap();
+    assert_eq!([0, 1, 2].map(|n| game.facts[tricks].clause(n).to_owned()), ["0 tricks are", "1 trick is", "2 tricks are"]);
+}
+
+#[test]
+fn an_outcome_speaks_only_of_its_parameters() {
+    let written = VOCABULARY.replace("'he pays {points}'", "'he pays {count pionts point}'");
+    let code = "format: 1\ncode: code\ntitle: Code\nsource: book\nlaws: []\n";
+    let files = [("vocabulary.yaml", written.as_str()), ("sources.yaml", SOURCES), ("game/game.yaml", GAME), ("game/code.yaml", code)];
+    let library = Library::new("laws", files.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    let Err(LibraryError::Mistakes(problems)) = library.game("game") else { panic!("it was accepted") };
+    assert!(problems.to_string().contains("`pays` has no parameter `pionts`"), "{problems}");
 }

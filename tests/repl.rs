@@ -233,6 +233,38 @@ fn terms_are_completed() {
     assert_eq!(small().complete("term fl").candidates, ["floor"]);
 }
 
+#[test]
+fn a_command_of_the_program_is_told_from_a_story() {
+    let mut session = solo_whist();
+    for line in ["quiz", "settle --call solo", "hoyle compare hoffmann foster", "/check"] {
+        let said = say(&mut session, line);
+        assert!(said.contains("is no command of the prompt"), "{line}: {said}");
+    }
+    assert!(say(&mut session, "hoyle term ruff").contains("To play a trump"));
+    for line in ["test of patience: in a solo my partner revoked", "rule on this: in a solo my partner revoked"] {
+        assert!(say(&mut session, line).contains("revoked"), "{line}");
+    }
+}
+
+#[test]
+fn the_score_asks_for_what_a_line_can_say() {
+    let mut session = solo_whist();
+    let said = say(&mut session, "score new Mary Ann, Bob, Cy, Di");
+    assert!(said.contains("`Mary Ann`") && said.contains("one short word"), "{said}");
+    assert!(say(&mut session, "score new Ann, Bob, Cy and Di").contains("A new score"));
+    let said = say(&mut session, "hand: Ann solo");
+    assert!(said.contains("add the number to the line") && !said.contains("--"), "{said}");
+    assert!(say(&mut session, "hand: Ann solo 6").contains("Bob pays Ann 7d."));
+    for (stakes, says) in
+        [("foo", "no scale of stakes is called `foo`"), ("sol=6", "no stake is called `sol`"), ("solo=x", "`x` is no amount")]
+    {
+        let said = say(&mut session, &format!("score stakes {stakes}")).to_lowercase();
+        assert!(said.contains(says) && !said.contains("--"), "{said}");
+    }
+    assert!(say(&mut session, "score stakes solo=3,trick=1").contains("From the next hand on"));
+    assert!(say(&mut session, "hand: Ann solo 6").contains("Bob pays Ann 4d."));
+}
+
 // --- As a script: standard input is no terminal ------------------------------
 
 fn script(input: &[u8], arguments: &[&str]) -> Output {

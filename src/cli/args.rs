@@ -34,6 +34,9 @@ pub(crate) struct Hoyle {
     pub(crate) readings: Vec<(String, String)>,
 }
 
+/// A paper has no more questions than this.
+const MOST_QUESTIONS: usize = 1_000;
+
 const AFTER: &str = "\
 Exit status:
   0  ruled, or done
@@ -225,6 +228,17 @@ pub(crate) struct Test {
     /// Only scenarios whose name, file or code contains this
     #[arg(long, value_name = "PART")]
     pub(crate) only: Option<String>,
+}
+
+/// A number of questions.
+pub(super) fn length(text: &str) -> Result<usize, String> {
+    let number = text.trim().parse().ok().filter(|number| (1..=MOST_QUESTIONS).contains(number));
+    number.ok_or_else(|| format!("it is a number from 1 to {MOST_QUESTIONS}"))
+}
+
+/// A seed.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.trim().parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
 /// `NAME=VALUE`.

@@ -81,6 +81,16 @@ fn game(library: &Library, args: &Compare) -> Result<Game, Failure> {
     }
     let codes: Vec<String> =
         games.iter().flat_map(|game| library.codes(game).into_iter().map(move |code| format!("{game}/{code}"))).collect();
+    // A code that no game has is a slip; codes of different games are another.
+    let of_any = |code: &&&str| games.iter().any(|game| has(game, code));
+    if let Some(slip) = wanted.iter().find(|code| !of_any(code)) {
+        let known: Vec<String> = games.iter().flat_map(|game| library.codes(game)).collect();
+        let near = hoyle::laws::nearest(slip, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+        return Err(Failure::usage(
+            format!("no code is called `{slip}`"),
+            near.or_else(|| Some(format!("there are {}", codes.join(", ")))),
+        ));
+    }
     Err(Failure::usage(format!("no game has the codes {}", wanted.join(" and ")), Some(format!("there are {}", codes.join(", ")))))
 }
 

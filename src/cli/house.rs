@@ -38,7 +38,7 @@ pub(crate) fn open(library: Library, file: &Path) -> Result<Library, Failure> {
     if fs::metadata(file).map_err(unreadable)?.len() > LARGEST {
         return Err(Failure::error(format!("{} is too large for a file of house rules", file.display())));
     }
-    let text = fs::read_to_string(file).map_err(unreadable)?;
+    let text = hoyle::laws::read_text(file).map_err(unreadable)?;
     Ok(library.with_house(&file.display().to_string(), text)?)
 }
 

@@ -9,7 +9,7 @@ use hoyle::tutor::lesson::Course;
 use hoyle::tutor::session::{Plan, Session, Setup, Stage};
 use hoyle::tutor::store::Store;
 
-use super::args::{Which, pair};
+use super::args::{Which, pair, seed};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 use super::quiz::{auction_room, now_seed, record, talk, today};
@@ -35,7 +35,7 @@ pub(crate) struct Learn {
     #[arg(long)]
     pub(crate) list: bool,
     /// The seed of whatever is left to chance
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
 }
 
@@ -71,7 +71,9 @@ pub(crate) fn run(library: &Library, args: &Learn, console: &mut Console) -> Res
     };
     let fresh = record.lessons.is_empty() && !record.placed && args.lesson.is_none() && !args.placement;
     if fresh {
-        console.say("Do you know the game? `hoyle learn --placement` asks at most 12 questions and leaves out what you know.\n\n")?;
+        let mut page = Page::new(&console.style(false));
+        page.plain("Do you know the game? `hoyle learn --placement` asks at most 12 questions and leaves out what you know.");
+        console.say(&format!("{}\n", page.finish()))?;
     }
     let desk = Desk::new(library, game, code, &args.readings)?;
     let seed = args.seed.unwrap_or_else(now_seed);

@@ -21,7 +21,7 @@ use hoyle::tutor::stock::StockError;
 use hoyle::tutor::store::{Store, StoreError};
 use serde_json::{Value, json};
 
-use super::args::{Which, pair};
+use super::args::{Which, length, pair, seed};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -43,10 +43,10 @@ pub(crate) struct Quiz {
     #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) readings: Vec<(String, String)>,
     /// How many questions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = length, allow_hyphen_values = true)]
     pub(crate) length: Option<usize>,
     /// A paper that is always the same for the same seed and the same laws
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
     /// An examination: 50 questions, 43 to pass
     #[arg(long, conflicts_with_all = ["mistakes", "length"])]
@@ -80,7 +80,7 @@ pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Resu
     let store = Store::usual();
     let record = record(store.as_ref(), game, code, console)?;
     let seed = args.seed.unwrap_or_else(now_seed);
-    let length = args.length.unwrap_or(if args.exam { EXAM.0 } else { 20 }).clamp(1, 1_000);
+    let length = args.length.unwrap_or(if args.exam { EXAM.0 } else { 20 });
     let paper: Option<Vec<Drawn>> = if args.mistakes {
         let mut random = Random::new(seed);
         let mut again: Vec<Drawn> = record.mistakes.iter().filter_map(|id| desk.again(id, &mut random)).collect();

@@ -100,6 +100,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         score.stakes.clone_from(stakes);
         score.unit.clone_from(unit);
         score.readings.clone_from(readings);
+        score.check_stakes(&room.game).map_err(|error| wrong(&error))?;
         keep(&store, &score)?;
         return print(&room.game, &score, args.format, console);
     }
@@ -152,7 +153,9 @@ fn wrong(error: &ScoreError) -> Failure {
     match error {
         ScoreError::Settle(SettleError::Wrong { message, help }) => Failure::usage(message.clone(), help.clone()),
         ScoreError::Settle(SettleError::Needs(missing)) => {
-            let help = missing.first().map(|missing| missing.told.clone());
+            let help = missing
+                .first()
+                .map(|missing| hoyle::table::score::in_line(missing).unwrap_or_else(|| format!("begin the score with {}", missing.told)));
             Failure::Error { message: error.to_string(), help, exit: Exit::NeedsFacts }
         }
         ScoreError::Settle(SettleError::Open { .. }) => Failure::Error { message: error.to_string(), help: None, exit: Exit::NotCovered },

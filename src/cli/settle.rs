@@ -82,7 +82,10 @@ pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Re
     let hand = hand(args)?;
     let mut exit = Exit::Done;
     let mut objects = Vec::new();
-    for code in &codes {
+    for (index, code) in codes.iter().enumerate() {
+        if index > 0 && args.format != Format::Json {
+            console.say("\n")?;
+        }
         let mut hand = hand.clone();
         if hand.call.is_empty() {
             hand.call = only_call(game, *code)?;
@@ -143,6 +146,7 @@ fn only_call(game: &Game, code: CodeId) -> Result<String, Failure> {
         game.settlements.get(&code).into_iter().flat_map(|settlement| &settlement.contracts).flat_map(|contract| &contract.calls).collect();
     match calls.as_slice() {
         [only] => Ok((*only).clone()),
+        [] => Ok(String::new()),
         _ => {
             let known: Vec<&str> = calls.iter().map(|call| call.as_str()).collect();
             Err(Failure::usage("what was played?", Some(format!("--call {}", known.join("|")))))

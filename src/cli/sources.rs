@@ -36,13 +36,11 @@ pub(crate) fn run(library: &Library, args: &Sources, console: &mut Console) -> R
 fn book(page: &mut Page, source: &Source) {
     let by = source.author.as_ref().map_or(String::new(), |author| format!("{author}: "));
     let year = source.year.map_or(String::new(), |year| format!(", {year}"));
-    page.paragraph(&[
-        (Role::Citation, &source.source),
-        (Role::Plain, "  "),
-        (Role::Plain, &by),
-        (Role::Heading, &source.title),
-        (Role::Plain, &year),
-    ]);
+    page.indented(
+        "",
+        "  ",
+        &[(Role::Citation, &source.source), (Role::Plain, "  "), (Role::Plain, &by), (Role::Heading, &source.title), (Role::Plain, &year)],
+    );
     if let Some(about) = &source.about {
         page.indented("  ", "  ", &[(Role::Dim, about)]);
     }
@@ -94,5 +92,5 @@ fn tally(source: &Source, carried: &Concordance) -> String {
             }
         }
     }
-    format!("{all} passages: {ruled} carried by laws, {without} no rule, {} not carried", all - ruled - without)
+    format!("{}: {ruled} carried by laws, {without} no rule, {} not carried", phrase::counted(all, "passage"), all - ruled - without)
 }

@@ -14,8 +14,7 @@ pub(crate) fn run(library: &Library, args: &Term, console: &mut Console) -> Resu
     let mut page = Page::new(&console.style(true));
     let word = args.words.join(" ");
     if word.is_empty() {
-        let names: Vec<&str> = terms.terms.iter().map(|term| term.term.as_str()).collect();
-        page.paragraph(&[(Role::Plain, &names.join(", "))]);
+        page.paragraph(&[(Role::Plain, &terms.names().join(", "))]);
         return console.say(&page.finish()).map(|()| Exit::Done);
     }
     let found = terms.find(&word);

@@ -2,7 +2,7 @@
 
 use hoyle::laws::Library;
 use hoyle::scenarios::{Failure as Failed, Judge, Kind, Report, Suite};
-use hoyle::show::{Page, Role};
+use hoyle::show::{Page, Role, phrase};
 
 use super::args::Test;
 use super::console::Console;
@@ -13,6 +13,9 @@ pub(crate) fn run(library: &Library, args: &Test, console: &mut Console) -> Resu
     let mut suite = Suite::open(&args.dir)?;
     if let Some(part) = &args.only {
         suite.scenarios.retain(|scenario| [&scenario.name, &scenario.file, &scenario.code].iter().any(|text| text.contains(part)));
+        if suite.scenarios.is_empty() {
+            return Err(Failure::usage(format!("no scenario has `{part}` in its name, its file or its code"), None));
+        }
     }
     let kinds: &[Kind] = if args.words { &[Kind::Laws, Kind::Words] } else { &[Kind::Laws] };
     let report = Judge::new(library).run(&suite, kinds)?;
@@ -22,7 +25,7 @@ pub(crate) fn run(library: &Library, args: &Test, console: &mut Console) -> Resu
     summary(&mut page, &report, args.words);
     if args.untried {
         page.gap();
-        page.paragraph(&[(Role::Heading, &format!("{} laws are tried by no scenario", report.untried.len()))]);
+        page.paragraph(&[(Role::Heading, &format!("{} tried by no scenario", phrase::counted(report.untried.len(), "law is|laws are")))]);
         for law in &report.untried {
             page.item("•", &[(Role::Plain, law)]);
         }
@@ -55,7 +58,7 @@ fn summary(page: &mut Page, report: &Report, words: bool) {
         let role = if failed == 0 { Role::Good } else { Role::Bad };
         page.paragraph(&[
             (Role::Heading, what),
-            (Role::Plain, &format!("{all} scenarios, {passed} passed, ")),
+            (Role::Plain, &format!("{}, {passed} passed, ", phrase::counted(all, "scenario"))),
             (role, &format!("{failed} failed")),
         ]);
     };
@@ -64,5 +67,5 @@ fn summary(page: &mut Page, report: &Report, words: bool) {
         line("words: ", report.words, failed(Kind::Words));
     }
     let tried = report.prevailed.len();
-    page.paragraph(&[(Role::Dim, &format!("{tried} laws tried, {} not", report.untried.len()))]);
+    page.paragraph(&[(Role::Dim, &format!("{} tried, {} not", phrase::counted(tried, "law"), report.untried.len()))]);
 }

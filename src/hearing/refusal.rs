@@ -62,7 +62,9 @@ impl Refusal {
     pub fn line(&self) -> String {
         match self {
             Self::Usage { message, help: Some(help) } | Self::Contradiction { message, help: Some(help) } => format!("{message}; {help}"),
-            Self::Laws(LibraryError::Mistakes(problems)) => format!("the laws have {} mistakes; see `hoyle check`", problems.0.len()),
+            Self::Laws(LibraryError::Mistakes(problems)) => {
+                format!("the laws have {}; see `hoyle check`", phrase::counted(problems.0.len(), "mistake"))
+            }
             _ => self.to_string(),
         }
     }

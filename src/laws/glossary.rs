@@ -61,6 +61,14 @@ impl Term {
 }
 
 impl Glossary {
+    /// What the terms are called, in the order of the alphabet.
+    #[cfg(feature = "cli")]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.terms.iter().map(|term| term.term.as_str()).collect();
+        names.sort_by_cached_key(|name| plain(name));
+        names
+    }
+
     /// The terms the word stands for: those so called, or else the one that is
     /// spelt nearly so.
     pub fn find(&self, word: &str) -> Vec<Meant<'_>> {

@@ -515,7 +515,7 @@ fn collect(root: &Path, dir: &Path, depth: usize, files: &mut Vec<(String, Strin
             if kind.len() > LARGEST {
                 return Err(LibraryError::TooLarge { path });
             }
-            let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
+            let text = super::read_text(&path).map_err(unreadable(&path))?;
             let inner = path.strip_prefix(root).unwrap_or(&path);
             let name = inner.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/");
             files.push((name, text));

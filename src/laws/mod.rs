@@ -8,6 +8,7 @@
 
 pub mod auction;
 mod changes;
+pub(crate) mod filling;
 pub mod formula;
 mod glossary;
 mod house;
@@ -22,6 +23,7 @@ pub mod schema;
 pub mod settlement;
 mod sources;
 mod spans;
+mod text;
 mod variant;
 
 pub(crate) use glossary::unaccented;
@@ -34,3 +36,4 @@ pub(crate) use problem::{Complaints, SourceFile};
 pub use problem::{Problem, Problems, nearest};
 pub use sources::{Found, Passage, Section, Source, Sources};
 pub(crate) use spans::Spans;
+pub use text::read_text;

@@ -5,6 +5,7 @@ use crate::facts::{Amount, Case, Condition, FactId, Facts, Values};
 use crate::packed::Later;
 
 use super::auction::AuctionRules;
+use super::filling::filled;
 use super::money::Unit;
 use super::settlement::Settlement;
 use super::sources::Sources;
@@ -315,7 +316,7 @@ impl Game {
     pub fn clause(&self, effect: &Effect) -> String {
         let mut text = self.effects.get(&effect.name).map_or_else(|| effect.name.replace('-', " "), |kind| kind.says.clone());
         for (name, value) in &effect.with {
-            text = text.replace(&format!("{{{name}}}"), &value.replace('-', " "));
+            text = filled(&text, name, &value.replace('-', " "));
         }
         text
     }

@@ -1,5 +1,6 @@
 //! The books the laws are written after, and the passages they have.
 
+use super::filling::counted;
 use super::schema::Ordered;
 
 /// `laws/sources.yaml`.
@@ -107,7 +108,8 @@ impl Sources {
             {
                 return match passage.sentences {
                     Some(count) if sentence == 0 || sentence > count => {
-                        Err(format!("`{name}:{}` has {count} sentence(s)", rest.trim_end_matches(last).trim_end_matches('.')))
+                        let passage = rest.trim_end_matches(last).trim_end_matches('.');
+                        Err(format!("`{name}:{passage}` has {}", counted(&count.to_string(), "sentence")))
                     }
                     _ => Ok(Found { source, section, key: Some(key), passage: Some(passage), sentence: Some(sentence) }),
                 };

@@ -60,7 +60,7 @@ impl Session {
         };
         let mut page = self.page();
         let Some(word) = word else {
-            let names: Vec<&str> = terms.terms.iter().map(|term| term.term.as_str()).collect();
+            let names = terms.names();
             page.plain(&names.join(", "));
             return Response::say(page.finish());
         };

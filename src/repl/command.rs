@@ -110,6 +110,9 @@ pub(super) struct Entry {
     read: fn(&str, &Game, &[String]) -> Option<Command>,
 }
 
+/// What the program is called: `hoyle law revoke` may be typed here as well.
+const PROGRAM: &str = "hoyle";
+
 /// All commands, in the order of the help.
 pub(super) static COMMANDS: &[Entry] = &[
     Entry {
@@ -366,6 +369,26 @@ pub(super) static COMMANDS: &[Entry] = &[
     },
 ];
 
+/// Commands of the program that the prompt has not.
+pub(super) const OUTSIDE: &[&str] =
+    &["calls", "check", "compare", "completions", "learn", "man", "progress", "quiz", "rule", "settle", "sources", "test"];
+
+/// The command of the program a line asks for, where the prompt has none such:
+/// alone, with an option, or with the program's name before it.
+pub(super) fn outside(line: &str) -> Option<&'static str> {
+    let mut words = unslashed(line).split_whitespace().peekable();
+    let named = words.next_if(|word| word.eq_ignore_ascii_case(PROGRAM)).is_some();
+    let first = words.next()?;
+    let name = OUTSIDE.iter().find(|name| name.eq_ignore_ascii_case(first))?;
+    let rest: Vec<&str> = words.collect();
+    (named || rest.is_empty() || rest.iter().any(|word| word.starts_with("--"))).then_some(*name)
+}
+
+/// The line without the habits of other programs: `/help`, `:q`.
+fn unslashed(line: &str) -> &str {
+    line.strip_prefix(['/', ':', '\\']).unwrap_or(line).trim_start()
+}
+
 /// What a line is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
@@ -381,8 +404,8 @@ pub(super) enum Line {
 /// Reads a line.
 pub(super) fn read(line: &str, game: &Game, games: &[String]) -> Line {
     let line = line.trim();
-    // Habits from other programs: `/help`, `:q`.
-    let line = line.strip_prefix(['/', ':', '\\']).unwrap_or(line).trim_start();
+    let line = unslashed(line);
+    let line = after(line, PROGRAM).map_or(line, str::trim_start);
     if line.eq_ignore_ascii_case("q") {
         return Line::Command(Command::Quit);
     }

@@ -111,7 +111,7 @@ impl Session {
             page.item("•", &[(Role::Dim, &format!("if {when}: ")), (Role::Plain, then)]);
         }
         if ways.len() > MOST_WAYS {
-            page.item("•", &[(Role::Dim, &format!("and {} more rulings", ways.len() - MOST_WAYS))]);
+            page.item("•", &[(Role::Dim, &format!("and {}", phrase::counted(ways.len() - MOST_WAYS, "more ruling")))]);
         }
         telling::question(&mut page, game, question, &matter.numbered);
         Response::say(page.finish())

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::show::{Role, phrase, score as shown, settle as pays};
-use crate::table::score::{Score, ScoreError};
+use crate::table::score::{self, Score, ScoreError};
 use crate::table::settle::{SettleError, Settled, ruled_hand};
 
 use super::session::{Next, Response, Session};
@@ -35,7 +35,11 @@ impl Scoring {
         let (first, tail) = rest.split_once(|c: char| c.is_whitespace() || c == ':').unwrap_or((rest, ""));
         let tail = tail.trim();
         let names = || {
-            tail.split([',', ' '])
+            // Between commas a name is told whole, so that what is wrong with it can be said.
+            let commas = tail.contains(',');
+            tail.split(|c: char| c == ',' || (c == ' ' && !commas))
+                .flat_map(|part| part.split(" and "))
+                .map(|part| part.trim().trim_start_matches("and ").trim_start_matches("against "))
                 .filter(|name| !name.is_empty() && !matches!(*name, "and" | "against"))
                 .map(str::to_owned)
                 .collect::<Vec<_>>()
@@ -119,6 +123,9 @@ impl Session {
                 Some(unit) => score.unit = Some(unit.to_owned()),
                 None => score.stakes.push(part.to_owned()),
             }
+        }
+        if let Some(Err(error)) = self.score_game().map(|room| score.check_stakes(&room.game)) {
+            return self.refused_score(&error);
         }
         let unit = |score: &Score| shown::unit(&self.state.room.game, score).name;
         if !score.hands.is_empty() && self.state.score.as_ref().is_some_and(|before| unit(before) != unit(&score)) {
@@ -224,10 +231,13 @@ impl Session {
         let mut page = self.page();
         page.plain(&phrase::sentence(&error.to_string()));
         match error {
-            ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => page.paragraph(&[(Role::Dim, help)]),
+            ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => {
+                page.paragraph(&[(Role::Dim, &help.replace("--stakes ", "score stakes "))]);
+            }
             ScoreError::Settle(SettleError::Needs(missing)) => {
                 for missing in missing {
-                    page.paragraph(&[(Role::Dim, &missing.told.replace("--stakes ", "score stakes ").replace("--with ", "add "))]);
+                    let told = score::in_line(missing).unwrap_or_else(|| missing.told.replace("--stakes ", "score stakes "));
+                    page.paragraph(&[(Role::Dim, &told)]);
                 }
             }
             _ => {}

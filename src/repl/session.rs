@@ -241,7 +241,10 @@ impl Session {
         match command::read(line, &self.state.room.game, &self.library.games()) {
             Line::Command(command) => self.run(command),
             Line::Almost(name) => self.words(line).unwrap_or_else(|| self.usage(name)),
-            Line::Words => self.words(line).unwrap_or_else(|| self.not_understood(line)),
+            Line::Words => match command::outside(line) {
+                Some(name) => self.plain(&format!("`{name}` is no command of the prompt: `quit`, and then `hoyle {name}`.")),
+                None => self.words(line).unwrap_or_else(|| self.not_understood(line)),
+            },
         }
     }
 

@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 
 use crate::laws::schema::{EffectUse, OneOrMany, Ordered};
-use crate::laws::{Complaints, Game, LibraryError, SourceFile, Spans};
+use crate::laws::{Complaints, Game, LibraryError, SourceFile, Spans, read_text};
 use crate::ruling::Status;
 
 /// No scenario file is larger than this many bytes.
@@ -202,7 +202,7 @@ fn collect(dir: &Path, depth: usize, files: &mut Vec<SourceFile>) -> Result<(), 
             if kind.len() > LARGEST {
                 return Err(LibraryError::TooLarge { path });
             }
-            let text = fs::read_to_string(&path).map_err(unreadable(&path))?;
+            let text = read_text(&path).map_err(unreadable(&path))?;
             files.push(SourceFile { name: path.display().to_string(), text: text.into() });
         }
     }

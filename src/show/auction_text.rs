@@ -128,6 +128,10 @@ pub fn count(count: &Count, style: &Style) -> String {
         page.plain(&format!("{length:>5}  {all:>wide$}  {over:>wide$}"));
     }
     page.gap();
-    page.plain(&format!("{} finished auctions, {} positions before the end", count.total_finished(), count.total_unfinished()));
+    page.plain(&format!(
+        "{}, {} before the end",
+        phrase::counted(count.total_finished(), "finished auction"),
+        phrase::counted(count.total_unfinished(), "position")
+    ));
     page.finish()
 }

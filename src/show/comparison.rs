@@ -57,6 +57,27 @@ impl Compared<'_> {
         }
     }
 
+    /// What a side is called beside the other: its authority, or how it reads
+    /// what the other reads otherwise.
+    #[cfg(feature = "cli")]
+    fn label(&self, side: usize) -> String {
+        let [one, other] = self.sides;
+        let Some(side) = self.sides.get(side) else { return String::new() };
+        if one.code != other.code {
+            return super::phrase::authority(self.game, side.code).to_owned();
+        }
+        let read: Vec<&str> = side.readings.iter().map(|(fact, value)| self.game.facts[*fact].clause(*value)).collect();
+        if read.is_empty() { "as usually read".to_owned() } else { read.join(", ") }
+    }
+
+    /// One fact of a statement as people say it.
+    #[cfg(feature = "cli")]
+    fn clause(&self, said: &Said) -> String {
+        let Some(fact) = self.game.facts.find(&said.fact) else { return said.says.clone() };
+        let values = said.values.iter().filter_map(|name| self.game.facts[fact].value(name)).collect();
+        super::phrase::clause(self.game, fact, values)
+    }
+
     /// The comparison as JSON.
     pub fn json(&self) -> Value {
         json!({
@@ -106,7 +127,7 @@ impl Compared<'_> {
             page.paragraph(&[(Role::Option, &format!("{number}. ")), (Role::Heading, heading)]);
             let shown = if style.long { difference.when.len() } else { 4 };
             for (index, statement) in difference.when.iter().take(shown).enumerate() {
-                let facts = statement.iter().map(|said| format!("{}: {}", said.fact, said.brief)).collect::<Vec<_>>().join(", ");
+                let facts = statement.iter().map(|said| self.clause(said)).collect::<Vec<_>>().join("; ");
                 page.indented(if index == 0 { "   when " } else { "     or " }, "        ", &[(Role::Plain, &facts)]);
             }
             if difference.when.len() > shown {
@@ -117,14 +138,14 @@ impl Compared<'_> {
                 );
             }
             for (side, saying) in difference.sides.iter().enumerate() {
-                let name = format!("{}: ", self.sides.get(side).map_or("", |side| self.game.code(side.code).name.as_str()));
+                let name = format!("{}: ", self.label(side));
                 let says = match saying.outcome {
                     Kind::Silent => "does not speak of it".to_owned(),
                     Kind::Open => "leaves it open".to_owned(),
                     Kind::Rules => self.ruling(saying, difference.contrast),
                 };
-                let cites: Vec<String> = self.cites(&saying.laws).into_iter().map(|cite| self.game.sources.print(cite)).collect();
-                let cites = if cites.is_empty() { String::new() } else { format!(" ({})", cites.join("; ")) };
+                let cites: Vec<String> = self.cites(&saying.laws).into_iter().map(str::to_owned).collect();
+                let cites = if cites.is_empty() { String::new() } else { format!(" ({})", super::phrase::cites(self.game, &cites)) };
                 page.indented("   ", "        ", &[(Role::Heading, &name), (Role::Plain, &says), (Role::Citation, &cites)]);
             }
             // The example belongs to the first statement; a person needs no

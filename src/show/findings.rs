@@ -2,7 +2,7 @@
 
 use crate::proof::{Finding, Report, Said, Severity};
 
-use super::{Page, Role, Style};
+use super::{Page, Role, Style, phrase};
 
 /// A report as text; accepted findings only when the style is long.
 pub fn text(report: &Report, style: &Style) -> String {
@@ -81,7 +81,12 @@ fn summary(page: &mut Page, report: &Report) {
             (_, 0) => (Role::Bad, format!("{open} found")),
             _ => (Role::Bad, format!("{open} found, {accepted} accepted")),
         };
-        let size = format!("  {} laws, {} gaps declared, {} cases: ", examined.laws, examined.gaps, cases(examined.cases));
+        let size = format!(
+            "  {}, {} declared, {}: ",
+            phrase::counted(examined.laws, "law"),
+            phrase::counted(examined.gaps, "gap"),
+            phrase::counted(cases(examined.cases), "case")
+        );
         page.paragraph(&[(Role::Heading, &examined.code), (Role::Plain, &size), (role, &verdict)]);
     }
     for reason in &report.unexamined {

@@ -1,7 +1,7 @@
 //! Facts, conditions and contradictions in words.
 
 use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
-use crate::laws::{Choice, CodeId, Effect, Game, LawId};
+use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
 use crate::ruling::{Change, Ruling};
 
 /// The text with a capital at its beginning and a full stop at its end.
@@ -27,6 +27,11 @@ pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
             format!("{} {last} {}", first.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "), end.as_ref())
         }
     }
+}
+
+/// A number with what is counted: `1 law`, `2 laws`.
+pub fn counted(number: impl std::fmt::Display, what: &str) -> String {
+    filling::counted(&number.to_string(), what)
 }
 
 /// What would have to be otherwise, in a clause: of a number the nearest that
@@ -55,11 +60,45 @@ pub fn clause(game: &Game, fact: FactId, values: Values) -> String {
     }
     let rest = declared.all().without(known);
     let clauses = |values: Values| values.iter().map(|value| declared.clause(value)).collect::<Vec<_>>();
-    if known.len() > 4 && rest.len() * 3 < known.len() {
-        format!("not: {}", list(&clauses(rest), "or"))
-    } else {
-        list(&clauses(known), "or")
+    if known.len() > 4 && rest.len() * 3 < known.len() { format!("not: {}", together(&clauses(rest))) } else { together(&clauses(known)) }
+}
+
+/// Words with which what is said of a subject begins.
+const VERBS: &[&str] = &["is", "are", "was", "were", "has", "had", "did"];
+
+/// Clauses as one: what all say of different subjects, or of one subject, is
+/// said once. "A solo or a misère is being played", "it was found before he
+/// played or after the hand".
+fn together(clauses: &[&str]) -> String {
+    let split: Vec<Vec<&str>> = clauses.iter().map(|clause| clause.split(' ').collect()).collect();
+    let plain = |words: &[&str]| !words.is_empty() && !words.iter().any(|word| VERBS.contains(word) || word.ends_with([',', ';', ':']));
+    let (Some(first), true) = (split.first(), split.len() > 1) else { return list(clauses, "or") };
+    let shared = |words: &[&str], backwards: bool| {
+        let at = |index: usize| if backwards { words.len().checked_sub(index + 1) } else { Some(index) };
+        (0..first.len())
+            .take_while(|index| {
+                let own = if backwards { first.len() - 1 - index } else { *index };
+                at(*index).is_some_and(|index| words.get(index) == first.get(own))
+            })
+            .count()
+    };
+    let in_all = |backwards: bool| split.iter().map(|words| shared(words, backwards)).min().unwrap_or(0);
+    let tail = in_all(true);
+    let verb = first.iter().skip(first.len() - tail).position(|word| VERBS.contains(word)).map(|before| tail - before);
+    if let Some(tail) = verb {
+        let heads: Vec<&[&str]> = split.iter().filter_map(|words| words.get(..words.len().checked_sub(tail)?)).collect();
+        if heads.iter().all(|head| plain(head)) {
+            let said = first.get(first.len() - tail..).unwrap_or_default().join(" ");
+            return format!("{} {said}", list(&heads.iter().map(|head| head.join(" ")).collect::<Vec<_>>(), "or"));
+        }
     }
+    let head = in_all(false);
+    let tails: Vec<&[&str]> = split.iter().filter_map(|words| words.get(head..)).collect();
+    let subject = first.get(..head).unwrap_or_default();
+    if subject.iter().any(|word| VERBS.contains(word)) && tails.iter().all(|tail| plain(tail)) {
+        return format!("{} {}", subject.join(" "), list(&tails.iter().map(|tail| tail.join(" ")).collect::<Vec<_>>(), "or"));
+    }
+    list(clauses, "or")
 }
 
 /// A run of counts as one clause: "the side made 8 or more tricks".
@@ -77,8 +116,9 @@ fn range(fact: &Fact, values: Values) -> Option<String> {
         (true, false) => format!("at most {high}"),
         (false, false) => format!("{low} to {high}"),
     };
-    let clause = fact.clause(values.iter().next()?);
-    clause.contains(&low.to_string()).then(|| clause.replacen(&low.to_string(), &amount, 1))
+    // The clause of the highest number is in the plural, as a run must be.
+    let clause = fact.clause(values.iter().last()?);
+    clause.contains(&high.to_string()).then(|| clause.replacen(&high.to_string(), &amount, 1))
 }
 
 /// What is known of a case, a clause for each fact; readings apart.
@@ -207,6 +247,18 @@ mod tests {
         assert_eq!(sentence("élan; and so on"), "Élan; and so on.");
         assert_eq!(sentence("Why?"), "Why?");
         assert_eq!(sentence(" "), "");
+    }
+
+    #[test]
+    fn what_clauses_have_in_common_is_said_once() {
+        let said = together(&["a solo is being played", "a misère is being played"]);
+        assert_eq!(said, "a solo or a misère is being played");
+        let said = together(&["it was found at once", "it was found after the hand", "it was found too late"]);
+        assert_eq!(said, "it was found at once, after the hand or too late");
+        for apart in [["nobody had played on", "the offender had led or played on"], ["he led", "the trick was complete, and he led"]] {
+            assert_eq!(together(&apart), apart.join(" or "));
+        }
+        assert_eq!(together(&["a revoke"]), "a revoke");
     }
 
     #[test]

@@ -70,12 +70,29 @@ pub fn markdown(game: &Game, score: &Score) -> String {
     text
 }
 
+/// The text, or as much of it as there is room for, and that it goes on.
+#[cfg(feature = "cli")]
+fn clipped(text: &str, room: usize) -> String {
+    let wide = textwrap::core::display_width;
+    if wide(text) <= room {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in text.chars() {
+        if wide(&kept) + wide(letter.encode_utf8(&mut [0; 4])) >= room {
+            break;
+        }
+        kept.push(letter);
+    }
+    format!("{}…", kept.trim_end())
+}
+
 /// A score as text.
 #[cfg(feature = "cli")]
 pub fn text(game: &Game, score: &Score, style: &Style) -> String {
     let mut page = Page::new(style);
     let rows = rows(game, score);
-    let wide = |text: &str| text.chars().count();
+    let wide = textwrap::core::display_width;
     let columns: Vec<usize> = (1..=score.names.len())
         .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| wide(cell)).max().unwrap_or(0))
         .collect();
@@ -84,7 +101,7 @@ pub fn text(game: &Game, score: &Score, style: &Style) -> String {
     let first = first.min(room.max(12));
     for (number, row) in rows.iter().enumerate() {
         let last = number + 1 == rows.len();
-        let head: String = row.first().map(|cell| cell.chars().take(first).collect()).unwrap_or_default();
+        let head: String = row.first().map(|cell| clipped(cell, first)).unwrap_or_default();
         let mut line = format!("{head}{}", " ".repeat(first.saturating_sub(wide(&head))));
         for (cell, column) in row.iter().skip(1).zip(&columns) {
             line.push_str(&format!("  {}{cell}", " ".repeat(column.saturating_sub(wide(cell)))));

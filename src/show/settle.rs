@@ -167,7 +167,7 @@ fn cited(game: &Game, step: &Shown) -> String {
 pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
     let mut page = Page::new(style);
     if headed {
-        page.paragraph(&[(Role::Heading, &view.game.code(view.code).title)]);
+        page.paragraph(&[(Role::Heading, &format!("— {} —", view.game.code(view.code).title))]);
     }
     match view.result {
         Ok(settled) => {

@@ -131,7 +131,7 @@ fn scenarios_pass_or_show_the_difference() {
         "got laws: dropped-red-card",
         "expected outcome {pays: {sum: 1}}",
         "got outcomes {pays: {sum: 2}}",
-        "1 scenarios, 0 passed, 1 failed",
+        "1 scenario, 0 passed, 1 failed",
     ] {
         assert!(failed.out.contains(part), "{part} in {}", failed.out);
     }

@@ -19,4 +19,5 @@ mod interview;
 mod lines;
 mod program;
 mod ruling;
+mod slips;
 mod terminal;

@@ -65,7 +65,7 @@ fn what_cannot_be_is_wrong_usage_and_says_what_to_do() {
         ("--call solo --by A --tricks 14", "14 tricks cannot be: there are 13 in all", ""),
         ("--call solo --by A --tricks -1", "-1 tricks cannot be", ""),
         ("--call solo --by A,B --tricks 5", "solo is played by one player, and 2 were named", "--by A"),
-        ("--call proposal --by A --tricks 8", "proposal is played by 2 players, and 1 were named", "--by A,B"),
+        ("--call proposal --by A --tricks 8", "proposal is played by 2 players, and one was named", "--by A,B"),
         ("--call solo --by E --tricks 5", "nobody sits at `E`", "the seats are A, B, C, D"),
         ("--call solo --by A --tricks 5 --revokes Q=1", "nobody sits at `Q`", "the seats are"),
         ("--call solo --by A --tricks 5 --revokes B", "who revoked?", "--revokes A=1"),

@@ -71,7 +71,7 @@ fn each_mistake_is_shown_with_what_was_meant() {
     for (right, wrong, complaint) in [
         ("unit: d", "unit: e", "3:7 no unit is called `e` | did you mean `d`?"),
         ("stake: solo}}", "stake: sole}}", "8:97 no number is called `sole` | did you mean `solo`?"),
-        ("book:stakes.1.2", "book:stakes.1.3", "11:11 `book:stakes.1` has 2 sentence(s) (`book:stakes.1.3`)"),
+        ("book:stakes.1.2", "book:stakes.1.3", "11:11 `book:stakes.1` has 2 sentences (`book:stakes.1.3`)"),
         ("call: lone", "call: loan", "12:18 no contract is called `loan`"),
         ("tricks - need: {", "tricks - neeed: {", "12:40 no number is called `neeed` | did you mean `need`?"),
         ("'{count tricks trick}.'", "'{count tricks'", "13:11 a brace is not closed"),

@@ -1,6 +1,7 @@
 //! Outcomes: those there are, those that laws state, and rights to choose.
 
 use crate::facts::Amount;
+use crate::laws::filling::{filled, named};
 use crate::laws::model::{COUNT, Choice, Effect, EffectKind, Opt};
 use crate::laws::problem::{SourceFile, nearest};
 use crate::laws::schema::{ChoiceEntry, EffectEntry, EffectUse, OneOrMany, OptionEntry, Ordered};
@@ -48,6 +49,13 @@ impl Linker {
             let map = root.key("effects");
             for (name, entry) in &entries.0 {
                 let at = map.key(name);
+                for place in named(&entry.says) {
+                    let parameters = self.effects.get(name).map(|kind| &kind.with);
+                    if !parameters.into_iter().flatten().any(|(parameter, _)| parameter == place) {
+                        let complaint = format!("`{name}` has no parameter `{place}`");
+                        self.complain(&at.key("says"), complaint, None);
+                    }
+                }
                 let list = at.key("excludes");
                 for other in &entry.excludes.0 {
                     if !self.effects.contains_key(other) {
@@ -136,7 +144,7 @@ impl Linker {
     pub(super) fn clause(&self, effect: &Effect) -> String {
         let mut text = self.effects.get(&effect.name).map_or_else(String::new, |kind| kind.says.clone());
         for (name, value) in &effect.with {
-            text = text.replace(&format!("{{{name}}}"), &value.replace('-', " "));
+            text = filled(&text, name, &value.replace('-', " "));
         }
         text
     }

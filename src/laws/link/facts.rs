@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::facts::{Condition, Fact, FactId, Kind, Origin, Value, Values, Wording};
+use crate::laws::filling::filled;
 use crate::laws::problem::SourceFile;
 use crate::laws::schema::{CodeFile, Entry, FactEntry, KindName, OneOrMany, ValueEntry};
 
@@ -78,7 +79,7 @@ impl Linker {
                             at,
                             id,
                             &n.to_string(),
-                            &ValueEntry { says: says.replace("{n}", &n.to_string()), ..ValueEntry::default() },
+                            &ValueEntry { says: filled(says, "n", &n.to_string()), ..ValueEntry::default() },
                         );
                     }
                     if to < from || to - from > 127 {

@@ -39,7 +39,7 @@ pub struct FactEntry {
     pub from: Option<i32>,
     /// The greatest number of a count.
     pub to: Option<i32>,
-    /// The clause of a count, with `{n}` for the number.
+    /// The clause of a count, with `{n}` for the number, or `{count n card}`.
     pub says: Option<String>,
     /// Named sets of values.
     #[serde(default)]

@@ -21,7 +21,7 @@ mod store;
 use crate::laws::settlement::Settlement;
 use crate::laws::{CodeId, Game};
 
-use super::settle::{Hand, Party, SettleError, Settled, settle};
+use super::settle::{Hand, Missing, Party, SettleError, Settled, check_stakes, settle};
 
 pub use store::{Loaded, ScoreStore, StoreError};
 
@@ -105,7 +105,10 @@ impl Score {
         let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
         if !(least..=most).contains(&names.len()) {
             let number = if least == most { most.to_string() } else { format!("{least} to {most}") };
-            return Err(ScoreError::Names(format!("{number} players sit down to it, and {} were named", names.len())));
+            return Err(ScoreError::Names(format!(
+                "{number} players sit down to it, and {} named",
+                if names.len() == 1 { "one was".to_owned() } else { format!("{} were", names.len()) }
+            )));
         }
         for (place, name) in names.iter().enumerate() {
             let folded = name.to_lowercase();
@@ -205,6 +208,19 @@ impl Score {
         }
     }
 
+    /// Whether what is played for is known to the code.
+    ///
+    /// # Errors
+    /// When there is no such scale, stake, unit or amount.
+    pub fn check_stakes(&self, game: &Game) -> Result<(), ScoreError> {
+        let id = code_of(game, &self.code)?;
+        let mut hand = Hand::default();
+        if let Some(settlement) = game.settlements.get(&id) {
+            self.dress(settlement, &mut hand);
+        }
+        Ok(check_stakes(game, id, &hand)?)
+    }
+
     /// Whether the score is kept for this game, in this form.
     ///
     /// # Errors
@@ -248,6 +264,22 @@ impl Score {
             && self.hands.iter().all(|played| played.net.len() == self.names.len())
             && self.sums(&vec![0; self.names.len()]).is_some()
     }
+}
+
+/// How something missing is told in the line of a hand; nothing where it is no
+/// matter of one hand.
+pub fn in_line(missing: &Missing) -> Option<String> {
+    if missing.told.starts_with("--stakes ") {
+        return None;
+    }
+    if let Some(call) = missing.told.strip_prefix("--call ") {
+        return Some(format!("tell the suit as well: {call}"));
+    }
+    Some(match missing.told.strip_prefix("--with ") {
+        Some(input) => format!("add {input} to the line"),
+        None if missing.told.contains("SEAT") => "add to the line what each of them took: Ann 0, Bob 2".to_owned(),
+        None => format!("add the number to the line: 6 {}", missing.name),
+    })
 }
 
 fn code_of(game: &Game, name: &str) -> Result<CodeId, ScoreError> {

@@ -59,6 +59,10 @@ pub(super) struct Told<'a> {
 
 impl<'a> Told<'a> {
     pub(super) fn of(game: &'a Game, settlement: &'a Settlement, hand: &Hand) -> Result<Self, SettleError> {
+        if let Some(outcome) = hand.ruled.iter().find(|outcome| !game.effects.contains_key(*outcome)) {
+            let near = nearest(outcome, game.effects.keys().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            return Err(SettleError::wrong(format!("no outcome is called `{outcome}`"), near));
+        }
         let (contract, call, suit) = meant(game, settlement, &hand.call)?;
         let suit = match suit {
             Some(suit) => Some(suit),
@@ -198,7 +202,11 @@ fn check_declarers(contract: &Contract, call: &str, found: usize, seats: &[Strin
     } else {
         format!("{} to {}", contract.fewest, players(contract.most))
     };
-    let named = if found == 0 { "nobody was named".to_owned() } else { format!("{found} were named") };
+    let named = match found {
+        0 => "nobody was named".to_owned(),
+        1 => "one was named".to_owned(),
+        _ => format!("{found} were named"),
+    };
     let example = seats.iter().take(contract.fewest).cloned().collect::<Vec<_>>().join(",");
     Err(SettleError::wrong(format!("{} is played by {range}, and {named}", call.replace('-', " ")), Some(format!("--by {example}"))))
 }

@@ -23,4 +23,5 @@ pub use error::{Missing, SettleError};
 pub use hand::{Hand, scale_named};
 pub use lines::{Party, Payment};
 pub use ruled::{OPPONENT, ruled, ruled_hand};
+pub use sheet::check_stakes;
 pub use steps::{Settled, Shown, settle};

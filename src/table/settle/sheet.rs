@@ -4,8 +4,11 @@
 mod setup;
 mod stakes;
 
+pub use stakes::check_stakes;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::laws::filling::counted;
 use crate::laws::formula::Formula;
 use crate::laws::money::Unit;
 use crate::laws::schema::settlement::{InputKind, TakesWho};
@@ -323,7 +326,7 @@ impl<'a> Sheet<'a> {
                 }
                 Piece::Count(formula, noun) => {
                     let number = self.number(formula)?;
-                    filled.push_str(&format!("{number} {noun}{}", if number == 1 { "" } else { "s" }));
+                    filled.push_str(&counted(&number.to_string(), noun));
                 }
                 Piece::Who(group) => {
                     let names: Vec<&str> = self.places(group).into_iter().map(|place| self.name(place)).collect();

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::progress::date;
+use crate::show::phrase;
+
 use super::{LawId, Page, Plan, Role, Session, apart};
 
 impl Session<'_> {
@@ -17,7 +19,14 @@ impl Session<'_> {
         page.paragraph(&[(Role::Heading, &format!("{right} of {all} right."))]);
         if let Plan::Paper { pass: Some(pass), length, rest } = &self.plan {
             let text = if !rest.is_empty() || all < *length {
-                (Role::Plain, format!("The examination has {length} questions; {} were left out.", length - all))
+                (
+                    Role::Plain,
+                    format!(
+                        "The examination has {}; {} left out.",
+                        phrase::counted(*length, "question"),
+                        phrase::counted(length - all, "was|were")
+                    ),
+                )
             } else if right >= *pass {
                 (Role::Good, format!("Passed: {pass} were needed."))
             } else {

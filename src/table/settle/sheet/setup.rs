@@ -55,7 +55,10 @@ impl Sheet<'_> {
                 let near = nearest(name, self.settlement.readings.iter().map(|reading| reading.name.as_str()));
                 return Err(SettleError::wrong(
                     format!("no reading is called `{name}`"),
-                    near.map(|near| format!("did you mean `{near}`?")),
+                    near.map(|near| format!("did you mean `{near}`?")).or_else(|| {
+                        let known: Vec<&str> = self.settlement.readings.iter().map(|reading| reading.name.as_str()).collect();
+                        (!known.is_empty()).then(|| format!("there are {}", known.join(", ")))
+                    }),
                 ));
             };
             if !reading.values.iter().any(|(known, _)| known == value) {

@@ -4,11 +4,19 @@ use std::collections::BTreeMap;
 
 use crate::laws::money::Unit;
 use crate::laws::settlement::Settlement;
-use crate::laws::{Game, nearest};
+use crate::laws::{CodeId, Game, nearest};
 
 use super::super::error::SettleError;
 use super::super::hand::{Hand, scale_named};
 use super::super::steps::Shown;
+
+/// Whether a hand's stakes are such as can be played for by that code.
+///
+/// # Errors
+/// When there is no such scale, stake, unit or amount.
+pub fn check_stakes(game: &Game, code: CodeId, hand: &Hand) -> Result<(), SettleError> {
+    game.settlements.get(&code).map_or(Ok(()), |settlement| stakes(game, settlement, hand).map(|_| ()))
+}
 
 /// The stakes that hold, their unit, and a line on where they come from.
 pub(super) fn stakes(
@@ -74,7 +82,7 @@ pub(super) fn stakes(
             .iter()
             .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
             .collect();
-        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", "));
+        says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", ").trim_end_matches('.'));
     }
     let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
     Ok((stakes, unit, shown))
