@@ -103,10 +103,16 @@ impl Session {
                 });
                 score.readings = readings.filter(|(name, _)| known_reading(&room.game, &code, name)).collect();
                 self.before(Step::Score);
-                self.state.score = Some(score);
+                let hands = self.state.score.replace(score).map_or(0, |before| before.hands.len());
+                // What took an evening is not lost by a word.
+                let before = match hands {
+                    0 => String::new(),
+                    1 => " It takes the place of a score of one hand; undo brings that back.".to_owned(),
+                    _ => format!(" It takes the place of a score of {hands} hands; undo brings that back."),
+                };
                 let title = room.game.code(self.state.code()).title.clone();
                 self.kept(&format!(
-                    "A new score, by {title}. Tell each hand in a line: hand: {} solo 6",
+                    "A new score, by {title}.{before} Tell each hand in a line: hand: {} solo 6",
                     names.first().map_or("Ann", String::as_str)
                 ))
             }

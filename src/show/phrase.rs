@@ -185,7 +185,14 @@ pub fn contradiction(game: &Game, error: &Contradiction) -> String {
 /// Who chooses, and until when.
 pub fn who_chooses(choice: &Choice) -> String {
     let until = choice.until.as_ref().map_or(String::new(), |until| format!(", until {until}"));
-    let what = if choice.options.len() == 1 { "has the right to this" } else { "chooses one of these" };
+    // "The players", "the partners of the player who …".
+    let several = choice.by.split(" of ").next().is_some_and(|head| head.ends_with('s'));
+    let what = match (choice.options.len() == 1, several) {
+        (true, false) => "has the right to this",
+        (true, true) => "have the right to this",
+        (false, false) => "chooses one of these",
+        (false, true) => "choose one of these",
+    };
     format!("{} {what}{until}:", capital(&choice.by))
 }
 

@@ -134,3 +134,15 @@ fn a_hand_too_long_for_its_column_is_clipped_and_names_stand_over_their_columns(
     assert_eq!(rows.len(), 2, "{shown}");
     assert_eq!(width(rows[0]), width(rows[1]), "{shown}");
 }
+
+#[test]
+fn a_call_of_several_heights_is_asked_for_its_height() {
+    let said = refused(&["settle", "--game", "luxembourg-whist", "--call", "solo", "--by", "A", "--tricks", "8"]);
+    assert!(said.contains("which: solo:6, solo:7, solo:8?"), "{said}");
+}
+
+#[test]
+fn several_players_choose_and_one_chooses() {
+    let three = run(&["rule", "--no-input", "--code", "foster", "Three of us want to play solo whist."]).out;
+    assert!(three.contains("The players choose one of these"), "{three}");
+}

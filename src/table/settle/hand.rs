@@ -292,7 +292,11 @@ fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(
     };
     settlement.call(&game.facts, game.auction.as_deref(), text).or_else(known_to_laws).ok_or_else(|| {
         let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
-        let help = nearest(&tidy(text), known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        // One call at several heights: `solo:6`.
+        let heights: Vec<&str> =
+            known.iter().copied().filter(|call| call.split_once(':').is_some_and(|(name, _)| name == tidy(text))).collect();
+        let which = || Some(format!("which: {}?", heights.join(", "))).filter(|_| !heights.is_empty());
+        let help = which().or_else(|| Some(format!("did you mean `{}`?", nearest(&tidy(text), known.iter().copied())?)));
         let list = format!("there are {}", known.join(", "));
         SettleError::wrong(format!("nothing that is played is called `{text}`"), help.or(Some(list)))
     })
