@@ -52,6 +52,13 @@ fn holes_are_worked_out() {
 }
 
 #[test]
+fn whichever_of_a_pair_did_it_the_pair_pays() {
+    let told = "My partner and I had called prop and cop. My partner revoked and the trick was turned. We took nine.";
+    let text = run(&["rule", "--no-input", told]).out.replace('\n', " ");
+    assert!(text.contains("Pays: The proposer pays an opponent 8d.; the acceptor pays an opponent 8d."), "{text}");
+}
+
+#[test]
 fn a_code_named_in_the_words_rules() {
     for (says, code) in [
         ("American whist: I looked at the last trick.", "whist/american"),

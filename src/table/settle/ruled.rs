@@ -39,12 +39,31 @@ pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case) -> Option<Hand> {
     if rulings.only.truth(&game.facts, &case) != Truth::Yes {
         return None;
     }
-    let mut hand = told(game, settlement, rulings, &case)?;
-    if rulings.reckons.truth(&game.facts, &case) != Truth::Yes {
-        hand.ruled = outcomes.iter().map(|effect| effect.name.clone()).collect();
-        hand.revokes.clear();
-    }
-    Some(hand)
+    let told = |case: &Case| {
+        let mut hand = told(game, settlement, rulings, case)?;
+        if rulings.reckons.truth(&game.facts, case) != Truth::Yes {
+            hand.ruled = outcomes.iter().map(|effect| effect.name.clone()).collect();
+            hand.revokes.clear();
+        }
+        Some(hand)
+    };
+    let mut hands = whoever(game, rulings, &case).iter().map(told).collect::<Option<Vec<Hand>>>()?.into_iter();
+    let hand = hands.next()?;
+    // Whichever of them did it, it must come to the same.
+    let payments = |hand: &Hand| settle(game, ruling.code, hand).ok().map(|settled| settled.payments);
+    hands.all(|other| payments(&other) == payments(&hand)).then_some(hand)
+}
+
+/// The case, for each player who may have been the offender.
+fn whoever(game: &Game, rulings: &Rulings, case: &Case) -> Vec<Case> {
+    let open = rulings
+        .offender
+        .as_ref()
+        .map(|(fact, _)| *fact)
+        .filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) == Truth::Yes);
+    let Some(fact) = open else { return vec![case.clone()] };
+    let each = case.possible(fact).iter().map(|value| case.with(fact, Values::one(value)));
+    each.filter(|case| case.check(&game.facts).is_ok()).collect()
 }
 
 fn certain(does: &Does) -> &[Effect] {
