@@ -11,9 +11,10 @@ speak again. A player who passes then is out.
 `solo_variants.py > solo-variants.tsv` writes the table that the tests hold the
 machine to.
 """
+from functools import partial
 from itertools import product
 
-from solo_whist import READINGS, higher
+from solo_whist import READINGS, count, higher
 
 FORMS = {
     ("three-handed", "hoffmann"): (3, {"next-deal": None, "general-misere": None}),
@@ -55,34 +56,11 @@ def after(readings, status, standing, seat, call):
     return tuple(status), standing
 
 
-def count(seats, again, readings):
-    known = {}
-
-    def tables(status, standing, last):
-        key = (status, standing, last)
-        if key not in known:
-            known[key] = ([1], [1])
-            for step in range(1, seats + 1):
-                seat = (last + step) % seats
-                calls = options(readings, again, status, standing, seat)
-                if calls:
-                    sequences, finished = [1], [0]
-                    for call in calls:
-                        for table, more in zip((sequences, finished), tables(*after(readings, status, standing, seat, call), seat)):
-                            table.extend([0] * (len(more) + 1 - len(table)))
-                            for length, ways in enumerate(more):
-                                table[length + 1] += ways
-                    known[key] = (sequences, finished)
-                    break
-        return known[key]
-
-    return tables(("u",) * seats, None, seats - 1)
-
-
 if __name__ == "__main__":
     print("# variant\tcode\t" + "\t".join(["when-all-pass", *NAMES]) + "\tsequences by length\tfinished by length")
     for (form, code), (seats, courses) in FORMS.items():
         for course, again in courses.items():
             for values in product(*(READINGS[name] for name in NAMES)):
-                sequences, finished = count(seats, again, dict(zip(NAMES, values)))
+                readings = dict(zip(NAMES, values))
+                sequences, finished = count(seats, partial(options, readings, again), partial(after, readings))
                 print("\t".join([form, code, course, *values, " ".join(map(str, sequences)), " ".join(map(str, finished))]))

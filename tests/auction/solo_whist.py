@@ -19,6 +19,7 @@ well. Nothing in the books sets the acceptor apart, so both are asked.
 `solo_whist.py > solo-whist.tsv` writes the table that the tests
 hold the machine to.
 """
+from functools import partial
 from itertools import product
 
 READINGS = {
@@ -80,20 +81,21 @@ def after(readings, status, standing, seat, call):
     return tuple(status), standing
 
 
-def count(readings):
+def count(seats, options, after):
+    """How many auctions of each length there are, begun and finished."""
     known = {}
 
     def tables(status, standing, last):
         key = (status, standing, last)
         if key not in known:
             known[key] = ([1], [1])
-            for step in range(1, 5):
-                seat = (last + step) % 4
-                calls = options(readings, status, standing, seat)
+            for step in range(1, seats + 1):
+                seat = (last + step) % seats
+                calls = options(status, standing, seat)
                 if calls:
                     sequences, finished = [1], [0]
                     for call in calls:
-                        for table, more in zip((sequences, finished), tables(*after(readings, status, standing, seat, call), seat)):
+                        for table, more in zip((sequences, finished), tables(*after(status, standing, seat, call), seat)):
                             table.extend([0] * (len(more) + 1 - len(table)))
                             for length, ways in enumerate(more):
                                 table[length + 1] += ways
@@ -101,11 +103,12 @@ def count(readings):
                     break
         return known[key]
 
-    return tables(("u",) * 4, None, 3)
+    return tables(("u",) * seats, None, seats - 1)
 
 
 if __name__ == "__main__":
     print("# " + "\t".join(READINGS) + "\tsequences by length\tfinished by length")
     for values in product(*READINGS.values()):
-        sequences, finished = count(dict(zip(READINGS, values)))
+        readings = dict(zip(READINGS, values))
+        sequences, finished = count(4, partial(options, readings), partial(after, readings))
         print("\t".join([*values, " ".join(map(str, sequences)), " ".join(map(str, finished))]))
