@@ -144,6 +144,13 @@ impl Fact {
         self.values.get(usize::from(index)).map_or("", |value| value.says.as_str())
     }
 
+    /// The value that stands for a number, if the fact is a count that reaches it.
+    pub fn counting(&self, number: i32) -> Option<Values> {
+        let Kind::Count { from } = self.kind else { return None };
+        let index = u8::try_from(number.checked_sub(from)?).ok()?;
+        (usize::from(index) < self.values.len()).then(|| Values::one(index))
+    }
+
     /// The number the value at `index` stands for, if the fact is a count.
     pub fn number(&self, index: u8) -> Option<i32> {
         match self.kind {

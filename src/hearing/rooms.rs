@@ -1,11 +1,12 @@
 //! Games with their words, read once each, and which game and codes are meant.
 
 use std::collections::BTreeMap;
+use std::slice;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::laws::{CodeId, Game, Library, nearest};
 use crate::ruling::Judges;
-use crate::words::{Lexicon, Telling};
+use crate::words::{Lexicon, Said, Telling};
 
 use super::Refusal;
 
@@ -103,13 +104,13 @@ impl<'a> Rooms<'a> {
     /// When a game or a code is named that there is not, or the laws have
     /// mistakes.
     pub fn find(&self, which: &Which, text: &str) -> Result<(Arc<Room>, Vec<CodeId>), Refusal> {
-        let game = self.meant(which, text)?;
+        let said = Said::new(text);
+        let game = self.meant(which, &said)?;
         let room = self.open(&game)?;
-        let codes = match self.told(which, &game, text) {
-            Some(code) => codes(&room.game, &[code]),
-            None => codes(&room.game, &which.codes),
-        };
-        Ok((room, codes?))
+        // The words name a code, where the options name none.
+        let told = if which.codes.is_empty() && !said.is_empty() { self.telling().code(&game, &said) } else { None };
+        let codes = codes(&room.game, told.as_ref().map_or(which.codes.as_slice(), slice::from_ref))?;
+        Ok((room, codes))
     }
 
     fn signs(&self) -> &Signs {
@@ -120,15 +121,7 @@ impl<'a> Rooms<'a> {
         self.signs().telling.get_or_init(|| Telling::of(self.library))
     }
 
-    /// The code that the words name, if the options name none.
-    fn told(&self, which: &Which, game: &str, text: &str) -> Option<String> {
-        if text.is_empty() || !which.codes.is_empty() {
-            return None;
-        }
-        self.telling().code(game, text)
-    }
-
-    fn meant(&self, which: &Which, text: &str) -> Result<String, Refusal> {
+    fn meant(&self, which: &Which, said: &Said<'_>) -> Result<String, Refusal> {
         let by_code = which.codes.iter().find_map(|code| code.split_once('/'));
         match (&which.game, by_code) {
             (Some(game), Some((other, _))) if game != other => {
@@ -141,8 +134,8 @@ impl<'a> Rooms<'a> {
         let Signs { games, usual, .. } = self.signs();
         let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
         let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
-        if !text.is_empty() {
-            let told = self.telling().games(text);
+        if !said.is_empty() {
+            let told = self.telling().games(said);
             if let Some(told) = told.into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game)) {
                 return Ok(told.clone());
             }

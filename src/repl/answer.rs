@@ -109,9 +109,9 @@ pub(super) fn simplify(text: &str) -> String {
 fn number<'a>(fact: &Fact, options: &[u8], line: &str) -> Option<Answer<'a>> {
     let number: i32 = line.trim().trim_start_matches('#').trim_end_matches(['.', ')', '!']).parse().ok()?;
     // The values of a count are numbers themselves.
-    if let Kind::Count { from } = fact.kind {
-        let value = u8::try_from(number - from).ok().filter(|value| options.contains(value));
-        return Some(value.map_or(Answer::NoSuchNumber, |value| Answer::Is(Values::one(value))));
+    if matches!(fact.kind, Kind::Count { .. }) {
+        let value = fact.counting(number).filter(|value| value.only().is_some_and(|value| options.contains(&value)));
+        return Some(value.map_or(Answer::NoSuchNumber, Answer::Is));
     }
     let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
     Some(match index.map(|index| (index, options.get(index))) {

@@ -47,18 +47,13 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], ask
         }
         _ => {}
     }
-    if let Kind::Count { from } = declared.kind {
+    if matches!(declared.kind, Kind::Count { .. }) {
         let number = scene.chunks.iter().find_map(|chunk| match (chunk.slot, &chunk.what) {
             (Slot::Number, What::Number(number)) => Some((*number, chunk.tokens.clone())),
             _ => None,
         });
-        if let Some((number, tokens)) = number
-            && let Ok(index) = u8::try_from(number - from)
-            && usize::from(index) < declared.values.len()
-        {
-            return Reply::Is(Finding { fact: asked, values: Values::one(index), tokens, strength: 2 });
-        }
-        return Reply::Nothing;
+        let told = number.and_then(|(number, tokens)| Some((declared.counting(number)?, tokens)));
+        return told.map_or(Reply::Nothing, |(values, tokens)| Reply::Is(Finding { fact: asked, values, tokens, strength: 2 }));
     }
     by_words(words, game, scene, asked, possible)
 }

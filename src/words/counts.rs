@@ -1,7 +1,7 @@
 //! What numbers are told: a count outright, or by how much it was over or under
 //! what the call needs; and the one number that nothing else takes.
 
-use crate::facts::{Case, FactId, Kind, Truth, Values};
+use crate::facts::{Case, FactId, Truth, Values};
 
 use super::infer::{Finding, Inference};
 use super::reading::Seen;
@@ -20,23 +20,22 @@ impl Inference<'_> {
             return None;
         }
         if *over != 0 {
-            return self.counted(*fact, self.needed(table, found)? + over * number);
+            return self.game.facts[*fact].counting(self.needed(table, found)?.checked_add(over.checked_mul(number)?)?);
         }
         // "Finished two short": not two.
         let by_so_many = |other: &Seen| {
             let over = matches!(self.sign(other), Some(Sign::Count { fact: same, over, .. }) if same == fact && *over != 0);
             over && in_slot.is_some_and(|slot| other.slots.contains(slot))
         };
-        if self.seen.iter().any(by_so_many) { None } else { self.counted(*fact, number) }
+        if self.seen.iter().any(by_so_many) { None } else { self.game.facts[*fact].counting(number) }
     }
 
     /// How many tricks are needed: by the call, or by what was announced.
     fn needed(&self, table: &Table<'_>, found: &[Finding]) -> Option<i32> {
         let announced = || {
             let fact = self.words.announced?;
-            let Kind::Count { from } = self.game.facts[fact].kind else { return None };
-            let told = found.iter().find(|one| one.fact == fact).and_then(|one| one.values.only());
-            told.map(|value| from + i32::from(value))
+            let told = found.iter().find(|one| one.fact == fact)?.values.only()?;
+            self.game.facts[fact].number(told)
         };
         table.call.and_then(|call| self.words.needed.get(&call).copied()).or_else(announced)
     }
@@ -46,12 +45,6 @@ impl Inference<'_> {
             What::Number(number) => Some(number),
             _ => None,
         }
-    }
-
-    fn counted(&self, fact: FactId, number: i32) -> Option<Values> {
-        let Kind::Count { from } = self.game.facts[fact].kind else { return None };
-        let index = u8::try_from(number - from).ok()?;
-        (usize::from(index) < self.game.facts[fact].values.len()).then(|| Values::one(index))
     }
 
     /// A count that the game supposes to be meant by a number of which nothing
@@ -64,7 +57,7 @@ impl Inference<'_> {
                 continue;
             }
             let spare = |chunk: &usize| !self.counts_else(*chunk, &case);
-            let counted = |chunk: usize| Some((chunk, self.counted(*fact, self.number(chunk)?)?));
+            let counted = |chunk: usize| Some((chunk, self.game.facts[*fact].counting(self.number(chunk)?)?));
             let mut numbers = (0..self.scene.chunks.len()).filter(spare).filter_map(counted);
             let Some((chunk, values)) = numbers.next() else { continue };
             if numbers.all(|(_, others)| others == values)

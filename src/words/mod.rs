@@ -49,7 +49,7 @@ use infer::Inference;
 pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
-pub use recognise::{Telling, recognise, recognise_code};
+pub use recognise::{Said, Telling, recognise, recognise_code};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;

@@ -1,6 +1,8 @@
 //! Which game a text is about, and by which of its codes, from a few telling
 //! words.
 
+use std::cell::OnceCell;
+
 use crate::laws::Library;
 
 use super::file::entries;
@@ -15,7 +17,7 @@ use super::lexicon::plain;
 /// assert_eq!(games.first().map(|(game, _)| game.as_str()), Some("cribbage"));
 /// ```
 pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
-    Telling::of(library).games(text)
+    Telling::of(library).games(&Said::new(text))
 }
 
 /// The code of a game that a text names as the one to rule by: none, if it names
@@ -27,7 +29,7 @@ pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
 /// assert_eq!(code.as_deref(), Some("whist/american"));
 /// ```
 pub fn recognise_code(library: &Library, game: &str, text: &str) -> Option<String> {
-    Telling::of(library).code(game, text)
+    Telling::of(library).code(game, &Said::new(text))
 }
 
 /// By what words the games of a library are recognised, and their codes.
@@ -38,17 +40,38 @@ pub struct Telling {
     signs: Vec<(String, f64, Vec<String>)>,
 }
 
-/// A text as the phrases are sought in it.
-fn said(text: &str) -> String {
-    let short: String = text.chars().take(super::LONGEST).collect();
-    format!(" {} ", plain(&short).join(" "))
+/// A text in which phrases are sought: read once, and not before one is.
+#[derive(Clone, Debug)]
+pub struct Said<'a> {
+    text: &'a str,
+    words: OnceCell<String>,
 }
 
-/// Whether a phrase stands there in whole words.
-fn says(said: &str, phrase: &str) -> bool {
-    let whole = |before: &str, after: &str| before.ends_with(' ') && (after.starts_with(' ') || after.starts_with("s "));
-    let mut found = said.match_indices(phrase).map(|(at, _)| said.split_at(at));
-    found.any(|(before, after)| whole(before, after.get(phrase.len()..).unwrap_or_default()))
+impl<'a> Said<'a> {
+    /// A text, not yet read.
+    pub const fn new(text: &'a str) -> Self {
+        Self { text, words: OnceCell::new() }
+    }
+
+    /// Whether nothing is said.
+    pub const fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    fn words(&self) -> &str {
+        self.words.get_or_init(|| {
+            let short: String = self.text.chars().take(super::LONGEST).collect();
+            format!(" {} ", plain(&short).join(" "))
+        })
+    }
+
+    /// Whether a phrase stands there in whole words.
+    fn has(&self, phrase: &str) -> bool {
+        let whole = |before: &str, after: &str| before.ends_with(' ') && (after.starts_with(' ') || after.starts_with("s "));
+        let words = self.words();
+        let mut found = words.match_indices(phrase).map(|(at, _)| words.split_at(at));
+        found.any(|(before, after)| whole(before, after.get(phrase.len()..).unwrap_or_default()))
+    }
 }
 
 impl Telling {
@@ -75,12 +98,11 @@ impl Telling {
     }
 
     /// The games a text may be about, as [`recognise`] gives them.
-    pub fn games(&self, text: &str) -> Vec<(String, f64)> {
-        let said = said(text);
+    pub fn games(&self, said: &Said<'_>) -> Vec<(String, f64)> {
         let mut weights: Vec<(String, f64)> = Vec::new();
         for (name, weight, phrases) in &self.signs {
             let game = name.split('/').next().unwrap_or(name);
-            for _ in phrases.iter().filter(|phrase| says(&said, phrase)) {
+            for _ in phrases.iter().filter(|phrase| said.has(phrase)) {
                 match weights.iter_mut().find(|(known, _)| known == game) {
                     Some((_, sum)) => *sum += weight,
                     None => weights.push((game.to_owned(), *weight)),
@@ -94,10 +116,9 @@ impl Telling {
     }
 
     /// The code of a game that a text names, as [`recognise_code`] gives it.
-    pub fn code(&self, game: &str, text: &str) -> Option<String> {
-        let said = said(text);
+    pub fn code(&self, game: &str, said: &Said<'_>) -> Option<String> {
         let of_game = |name: &str| name.split_once('/').is_some_and(|(own, _)| own == game);
-        let spoken_of = |phrases: &[String]| phrases.iter().any(|phrase| says(&said, phrase));
+        let spoken_of = |phrases: &[String]| phrases.iter().any(|phrase| said.has(phrase));
         let mut named = self.signs.iter().filter(|(name, _, phrases)| of_game(name) && spoken_of(phrases));
         let (code, ..) = named.next()?;
         named.next().is_none().then(|| code.clone())
