@@ -189,7 +189,7 @@ impl Lexicon {
     fn study(&self, game: &Game, text: &str) -> Study {
         let words = &self.words;
         let scene = finder::scene(words, text);
-        let mut people = people::People::of(&scene);
+        let mut people = people::People::of(words, &scene);
         let seen = reading::read(words, &scene, &people);
         people.cast(words, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);

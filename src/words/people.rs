@@ -102,7 +102,7 @@ const BEFORE_OBJECTS: [&str; 15] =
 
 impl People {
     /// Collects the mentions of a scene and resolves pronouns.
-    pub(crate) fn of(scene: &Scene) -> Self {
+    pub(crate) fn of(words: &Words, scene: &Scene) -> Self {
         let mut chunks: Vec<(Range<usize>, Slot, Who)> = scene
             .chunks
             .iter()
@@ -147,6 +147,7 @@ impl People {
             let owner = slot == Slot::Who
                 && scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s")
                 && scene.chunks.iter().any(|chunk| chunk.tokens.start == tokens.end + 1 && matches!(chunk.slot, Slot::Suit | Slot::Call));
+            let object = object || !nominative && people.taken(words, scene, front, tokens.end);
             let subject = slot == Slot::Who && !object && !pronoun_object && !owner;
             let who = match people.speaker(scene, &tokens, &who) {
                 Some(speaker) => Some(speaker),
@@ -156,6 +157,16 @@ impl People {
         }
         people.unite(scene);
         people
+    }
+
+    /// "I took Carol up": after the verb of another, with none of his own.
+    fn taken(&self, words: &Words, scene: &Scene, front: usize, end: usize) -> bool {
+        let clause = scene.clause_of.get(front);
+        let verb = |at: usize| scene.tokens.get(at).filter(|token| words.is_verb(token));
+        let own = verb(end).is_some() || scene.word(end).is_some_and(|next| matches!(next, "has" | "have" | "had" | "'s" | "'d" | "then"));
+        let before = front.checked_sub(1).and_then(verb);
+        let other = || self.mentions.iter().any(|mention| mention.subject && scene.clause_of.get(mention.tokens.start) == clause);
+        before.is_some_and(|before| !words.joints.saying.contains(&before.text)) && !own && other()
     }
 
     fn resolve(&self, scene: &Scene, at: &Range<usize>, who: &Who, whose: bool) -> Option<Who> {

@@ -144,7 +144,8 @@ impl Auction {
             (Speech::Pair, Some(Who::Of(..)), Some(Who::Me)) | (Speech::Pair, Some(Who::Me), Some(Who::Of(..))) => (None, None),
             (Speech::Pair, one @ Some(_), other @ Some(_)) => (one.as_ref(), other.as_ref()),
             (Speech::Pair, _, other) => (proposal.and_then(|one| one.who.as_ref()), other.as_ref()),
-            (_, one, _) => (proposal.and_then(|one| one.who.as_ref()), one.as_ref()),
+            (_, one, Some(other)) => (Some(other), one.as_ref()),
+            (_, one, None) => (proposal.and_then(|one| one.who.as_ref()), one.as_ref()),
         };
         for (who, role) in [(proposer, "proposer"), (acceptor, "acceptor")] {
             if let Some(who) = who {

@@ -14,8 +14,11 @@ use super::super::signs::{Sign, Speech};
 pub(crate) struct Spoken {
     /// Who said it.
     pub(crate) who: Option<Who>,
-    /// Who accepted, where a proposal and its acceptance are told at once.
+    /// Who accepted, where a proposal and its acceptance are told at once; whose
+    /// proposal it was, where it was accepted.
     pub(crate) with: Option<Who>,
+    /// Whether the words themselves name who, and not only what stands around.
+    pub(crate) named: bool,
     /// What was said.
     pub(crate) speech: Speech,
     /// The call named.
@@ -34,18 +37,22 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         if matches!(speech, Speech::Over | Speech::Topped | Speech::InTrumps) {
             continue;
         }
-        let named = named(scene, one);
-        let call = named.and_then(call_of);
+        let told = named(scene, one);
+        let call = told.and_then(call_of);
         let slot_who = one
             .slots
             .iter()
             .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name))
-            .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk)?.who.clone());
+            .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk)?.who.clone())
+            // Who is taken up is not the one who accepts.
+            .filter(|_| *speech != Speech::Accept);
         // "He revoked on my solo": it is mine.
-        let owner = named.and_then(|chunk| {
+        let owner = told.and_then(|chunk| {
             people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == chunk.tokens.start)?.who.clone()
         });
-        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who).or_else(|| {
+        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who);
+        let named = who.is_some();
+        let who = who.or_else(|| {
             let quote = scene.quoted(one.tokens.start)?;
             // "Misère", says Mick: nobody is named inside.
             let inside = people
@@ -57,7 +64,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         let who = who.or_else(|| one.doer.clone());
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
-            spoken.push(Spoken { who, with: None, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
+            spoken.push(Spoken { who, with: None, named, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
             continue;
         }
         let said = !one.mode.denied && said(scene, one);
@@ -65,16 +72,39 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         if one.mode.denied && !state {
             continue;
         }
-        let (who, with) = if *speech == Speech::Pair { both(scene, people, one, who) } else { (who, None) };
-        spoken.push(Spoken { who, with, speech: *speech, call, said: said || state, tokens: one.tokens.clone() });
+        let (who, with) = match speech {
+            Speech::Pair => both(scene, people, one, who),
+            Speech::Accept => {
+                let taken = taken_up(people, one).filter(|taken| Some(taken) != who.as_ref());
+                (who, taken)
+            }
+            _ => (who, None),
+        };
+        spoken.push(Spoken { who, with, named, speech: *speech, call, said: said || state, tokens: one.tokens.clone() });
     }
     spoken.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     spoken.dedup_by(|later, first| {
         // "Against the prop and cop": nobody says anything.
         let within = later.tokens.start < first.tokens.end;
-        within && (first.speech == Speech::Against || later.speech == first.speech || first.call.is_some() && later.call == first.call)
+        let same =
+            within && (first.speech == Speech::Against || later.speech == first.speech || first.call.is_some() && later.call == first.call);
+        // "In a solo that Anne is playing": it is Anne's, whoever did something in it.
+        if same && first.speech == Speech::Played && later.speech == Speech::Played && later.named && !first.named {
+            first.who = later.who.take();
+            first.named = true;
+        }
+        same
     });
     spoken
+}
+
+/// "She took me up", "who accepted Bob's proposal": whose proposal it was.
+fn taken_up(people: &People, one: &Seen) -> Option<Who> {
+    let mut inside =
+        people.mentions.iter().filter(|mention| one.tokens.start < mention.tokens.start && mention.tokens.end <= one.tokens.end);
+    inside
+        .find_map(|mention| mention.who.clone())
+        .filter(|who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_) | Who::Of(..)))
 }
 
 /// "Prop and cop from Ann and Bob", "Jess and I proposed and accepted": the
