@@ -7,6 +7,9 @@ use crate::table::settle;
 
 use super::{View, claims, phrase};
 
+/// Who asks for this asks for the money.
+const PAYMENT: &str = "payment";
+
 /// A ruling put into words: what text and Markdown have in common.
 #[derive(Debug)]
 pub(super) struct Account {
@@ -174,7 +177,10 @@ fn claimed(view: &View<'_>) -> Vec<(String, String)> {
     for told in &view.dispute.told {
         let understanding = &told.understanding;
         for asked in understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end)) {
-            let answers = claims::answers(view, &asked.effects);
+            let mut answers = claims::answers(view, &asked.effects);
+            if asked.effects.iter().any(|effect| effect == PAYMENT) {
+                answers.extend(pays(view));
+            }
             if !answers.is_empty() {
                 found.push((asked.words.clone(), answers.join("; ")));
             }

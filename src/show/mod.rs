@@ -36,6 +36,7 @@ use crate::dispute::Dispute;
 use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
+use crate::table::settle::lacking;
 
 pub use clean::{clean, clean_lines};
 #[cfg(feature = "cli")]
@@ -74,6 +75,8 @@ impl View<'_> {
                 unsaid.extend(unknown.filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
             }
         }
+        let money = lacking(self.game, self.ruling, &self.dispute.case);
+        unsaid.extend(money.into_iter().filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
         unsaid
     }
 }

@@ -12,12 +12,14 @@ const FEW: usize = 9;
 pub fn ruling(view: &View<'_>, style: &Style) -> String {
     let account = Account::of(view);
     let mut page = Page::new(style);
+    // What was asked is answered first.
+    claimed(&mut page, &account);
+    page.gap();
     match account.status {
         Status::Ruled => settled(&mut page, &account),
         Status::NotCovered => not_covered(&mut page, &account),
         Status::NeedsFacts => hanging(&mut page, &account),
     }
-    claimed(&mut page, &account);
     reasons(&mut page, &account);
     if style.long {
         names(&mut page, &account);

@@ -6,6 +6,7 @@ use crate::laws::settlement::{Rulings, Settlement};
 use crate::laws::{Does, Effect, Game};
 use crate::ruling::{Ruling, Status};
 
+use super::error::SettleError;
 use super::hand::Hand;
 use super::steps::{Settled, settle};
 
@@ -19,6 +20,16 @@ const CALLED: [&str; 2] = ["the caller", "his partner"];
 /// must be known to say.
 pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
     settle(game, ruling.code, &ruled_hand(game, ruling, case)?).ok()
+}
+
+/// The facts that must be said before it is known what the ruling comes to in
+/// money; none where it is known, or there is no money in it.
+pub fn lacking(game: &Game, ruling: &Ruling, case: &Case) -> Vec<FactId> {
+    let Some(hand) = ruled_hand(game, ruling, case) else { return Vec::new() };
+    let Err(SettleError::Needs(missing)) = settle(game, ruling.code, &hand) else { return Vec::new() };
+    let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
+    let facts = missing.iter().filter_map(|missing| game.facts.find(&missing.name).or(count.filter(|_| hand.count.is_none())));
+    facts.filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) != Truth::No).collect()
 }
 
 /// The hand that a ruling tells of; nothing when it does not end in payments.
