@@ -117,6 +117,19 @@ pub(crate) enum Command {
     Man,
 }
 
+impl Command {
+    /// Whether a program reads the answer, and so what went wrong as well.
+    pub(crate) fn for_programs(&self) -> bool {
+        match self {
+            Self::Rule(args) => !args.jsonl && args.format == Format::Json,
+            Self::Calls(args) => args.for_programs(),
+            Self::Compare(args) => args.for_programs(),
+            Self::Score(args) => args.for_programs(),
+            _ => false,
+        }
+    }
+}
+
 /// Which game and which authorities.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Which {

@@ -51,6 +51,13 @@ pub(crate) struct Calls {
     all_readings: bool,
 }
 
+impl Calls {
+    /// Whether a program reads the answer.
+    pub(crate) fn for_programs(&self) -> bool {
+        self.format == Format::Json
+    }
+}
+
 /// How an auction is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {

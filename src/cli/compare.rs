@@ -36,6 +36,13 @@ pub(crate) struct Compare {
     long: bool,
 }
 
+impl Compare {
+    /// Whether a program reads the answer.
+    pub(crate) fn for_programs(&self) -> bool {
+        self.format == Format::Json
+    }
+}
+
 /// How differences are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {

@@ -39,16 +39,9 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
             }
         }
     }
-    let mut hearing = match request.hear(&rooms).map_err(Failure::from) {
-        Ok(Heard::Understood(hearing)) => hearing,
-        Ok(Heard::NotUnderstood { hearing, why }) => return not_understood(&hearing, &why, args.format, console),
-        Err(failure) => {
-            if let (Format::Json, Failure::Error { message, .. }) = (args.format, &failure) {
-                console.say(&json::pretty(&serde_json::json!({ "status": "error", "error": message })))?;
-                console.say("\n")?;
-            }
-            return Err(failure);
-        }
+    let mut hearing = match request.hear(&rooms)? {
+        Heard::Understood(hearing) => hearing,
+        Heard::NotUnderstood { hearing, why } => return not_understood(&hearing, &why, args.format, console),
     };
     let mut rulings = hearing.rule();
     if may_ask {

@@ -34,6 +34,13 @@ pub(crate) struct Shown {
     format: Format,
 }
 
+impl Shown {
+    /// Whether a program reads the answer.
+    pub(crate) fn for_programs(&self) -> bool {
+        self.format == Format::Json
+    }
+}
+
 /// What is done to the score.
 #[derive(Debug, Subcommand)]
 enum Act {

@@ -60,9 +60,10 @@ impl Held<'_> {
     }
 
     fn group(&self, page: &mut Page, group: &Group) {
-        let words: Vec<&str> = group.calls.iter().map(|call| self.auction.word(*call).text.as_str()).collect();
+        let words = group.calls.iter().map(|call| self.auction.word(*call).text.as_str());
         let (mark, role) = if group.allowed { ("•", Role::Good) } else { ("×", Role::Bad) };
-        let words = words.join(", ");
+        // What may not be said need not be told suit by suit.
+        let words = if group.allowed { words.collect::<Vec<_>>().join(", ") } else { in_short(words) };
         let Some(law) = group.law.map(|law| self.game().law(law)) else {
             page.item(mark, &[(role, &words), (Role::Dim, "  the code does not speak of it")]);
             return;
@@ -117,6 +118,24 @@ struct Group {
     allowed: bool,
     law: Option<LawId>,
     calls: Vec<Call>,
+}
+
+/// Words of which more than three differ only behind the colon are told by
+/// their number.
+fn in_short<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    let mut stems: Vec<(&str, Vec<&str>)> = Vec::new();
+    for word in words {
+        let stem = word.split(':').next().unwrap_or(word);
+        match stems.iter_mut().find(|(known, _)| *known == stem) {
+            Some((_, of_it)) => of_it.push(word),
+            None => stems.push((stem, vec![word])),
+        }
+    }
+    let told = stems.into_iter().map(|(stem, words)| match words.len() {
+        0..=3 => words.join(", "),
+        count => format!("{stem}:… ({count} of them)"),
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// A count as a table.

@@ -87,6 +87,25 @@ fn clipped(text: &str, room: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// Less room than this tells nothing of a hand.
+#[cfg(feature = "cli")]
+const NARROW: usize = 12;
+
+/// A space at which no line ends.
+#[cfg(feature = "cli")]
+const KEPT: &str = "\u{a0}";
+
+/// Each hand with what it came to below it, where there is no room for columns.
+#[cfg(feature = "cli")]
+fn stacked(page: &mut Page, score: &Score, rows: &[Vec<String>]) {
+    for row in rows.iter().skip(1) {
+        page.paragraph(&[(Role::Heading, row.first().map_or("", String::as_str))]);
+        let amounts: Vec<String> =
+            score.names.iter().zip(row.iter().skip(1)).map(|(name, amount)| format!("{name} {amount}").replace(' ', KEPT)).collect();
+        page.indented("   ", "   ", &[(Role::Plain, &amounts.join(" · "))]);
+    }
+}
+
 /// A score as text.
 #[cfg(feature = "cli")]
 pub fn text(game: &Game, score: &Score, style: &Style) -> String {
@@ -98,7 +117,11 @@ pub fn text(game: &Game, score: &Score, style: &Style) -> String {
         .collect();
     let first = rows.iter().filter_map(|row| row.first()).map(|cell| wide(cell)).max().unwrap_or(0);
     let room = style.width.min(Style::WIDEST).saturating_sub(columns.iter().map(|column| column + 2).sum());
-    let first = first.min(room.max(12));
+    if room < NARROW {
+        stacked(&mut page, score, &rows);
+        return page.finish();
+    }
+    let first = first.min(room);
     for (number, row) in rows.iter().enumerate() {
         let last = number + 1 == rows.len();
         let head: String = row.first().map(|cell| clipped(cell, first)).unwrap_or_default();

@@ -237,8 +237,15 @@ fn echo(page: &mut Page, account: &Account) {
         return;
     }
     page.paragraph(&[(Role::Heading, "Understood")]);
+    let mut shown: Vec<(&str, Vec<&str>)> = Vec::new();
     for (words, clause) in &account.understood {
-        page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, clause)]);
+        match shown.iter_mut().find(|(known, _)| known == words) {
+            Some((_, clauses)) => clauses.push(clause),
+            None => shown.push((words, vec![clause])),
+        }
+    }
+    for (words, clauses) in shown {
+        page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, &clauses.join("; "))]);
     }
 }
 

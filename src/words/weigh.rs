@@ -27,6 +27,9 @@ const DOUBTFUL: f32 = 0.2;
 /// How much less a lesson about another fact counts than one about the act.
 const LESSER: f32 = 0.7;
 
+/// So many words stand near each other.
+const NEAR: usize = 7;
+
 /// The words are about something else.
 pub(crate) struct Beside;
 
@@ -162,8 +165,7 @@ impl Inference<'_> {
     fn proposed(&self, heard: &Heard, act: &str) -> Option<Deed> {
         let told = self.model.tokens(heard, act);
         let most = *told.first()?;
-        let (first, last) = (*told.iter().min()?, *told.iter().max()?);
-        let mut deed = Deed::new(Values::NONE, 5, first..last + 1);
+        let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
         deed.doer = self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
         Some(deed)
     }
@@ -311,7 +313,7 @@ impl Inference<'_> {
                 ranked.iter().filter(|(class, _)| fits(class)).map(|(_, likely)| likely).sum()
             });
             let proposed = declared.named(value).and_then(|values| {
-                let tokens = self.words_for(heard, best, deed)?;
+                let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, deed))?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
             match (told, proposed) {
@@ -340,13 +342,16 @@ impl Inference<'_> {
         self.sensible(found)
     }
 
+    /// The words that name the doer, where he is sought.
+    fn doer_named(&self, fact: FactId, deed: Option<&Deed>) -> Option<Range<usize>> {
+        let deed = deed.filter(|_| Some(fact) == self.words.offender)?;
+        let named = self.people.mentions.iter().rev().filter(|mention| mention.who.is_some() && mention.who == deed.doer);
+        Some(named.min_by_key(|mention| mention.tokens.start.abs_diff(deed.tokens.start))?.tokens.clone())
+    }
+
     /// The words that speak for the class: those of the deed where none does.
     fn words_for(&self, heard: &Heard, class: &str, deed: Option<&Deed>) -> Option<Range<usize>> {
-        let tokens = self.model.tokens(heard, class);
-        match (tokens.iter().min(), tokens.iter().max()) {
-            (Some(first), Some(last)) => Some(*first..*last + 1),
-            _ => deed.map(|deed| deed.tokens.clone()),
-        }
+        together(&self.model.tokens(heard, class)).or_else(|| deed.map(|deed| deed.tokens.clone()))
     }
 
     /// For training: each fact that makes sense, with its classes and what the
@@ -385,6 +390,14 @@ impl Inference<'_> {
         }
         lessons
     }
+}
+
+/// The most telling word, with those of the others that stand near it: nobody
+/// wants to be quoted from one end of his story to the other.
+fn together(tokens: &[usize]) -> Option<Range<usize>> {
+    let most = *tokens.first()?;
+    let near = || tokens.iter().copied().filter(|token| token.abs_diff(most) <= NEAR);
+    Some(near().min()?..near().max()? + 1)
 }
 
 /// Whether the speaker did it, or his partner.

@@ -30,6 +30,23 @@ fn misere() -> Vec<String> {
 }
 
 #[test]
+fn what_was_asked_is_answered_first() {
+    let price =
+        run(&["rule", "--no-input", "I went solo and an opponent revoked, turned and quitted. I made six tricks. What is paid?"]).out;
+    assert!(price.starts_with("“What is paid”: The offender pays the caller 1s. 9d."), "{price}");
+    let told =
+        run(&["rule", "--no-input", "I went solo and an opponent revoked, turned and quitted. He must pay for all three, right?"]).out;
+    assert!(told.starts_with("“pay for all”: that is right."), "{told}");
+}
+
+#[test]
+fn what_is_missing_for_the_money_is_said() {
+    let words = ["rule", "--no-input", "--fact", "act=revokes", "--fact", "call=solo", "--fact", "offender=opponent"];
+    let told = run(&[&words[..], &["--fact", "trick=turned-and-quitted"]].concat()).out.replace('\n', " ");
+    assert!(told.contains("Say, and it is worked out: How many tricks did the declaring side take?"), "{told}");
+}
+
+#[test]
 fn holes_are_worked_out() {
     let facts = ["act=overcounts", "score-state=quitted", "points-counted=14", "points-due=12"];
     let mut words = vec!["rule", "--no-input", "--game", "cribbage"];

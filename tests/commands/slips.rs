@@ -133,6 +133,29 @@ fn a_hand_too_long_for_its_column_is_clipped_and_names_stand_over_their_columns(
     let width = |line: &str| line.chars().map(|letter| if letter > '⺀' { 2 } else { 1 }).sum::<usize>();
     assert_eq!(rows.len(), 2, "{shown}");
     assert_eq!(width(rows[0]), width(rows[1]), "{shown}");
+    // Where no columns fit, each hand has its amounts below it.
+    let mut command = crate::program::hoyle(&["score", "--file", file.to_str().unwrap()]);
+    let shown = crate::program::output(command.env("COLUMNS", "32")).out;
+    assert!(shown.contains("\n   Ann") && shown.lines().all(|line| width(line) <= 32), "{shown}");
+}
+
+#[test]
+fn a_program_is_told_what_went_wrong() {
+    for args in [
+        &["calls", "--format", "json", "foo"][..],
+        &["compare", "--format", "json", "foo", "bar"],
+        &["rule", "--format", "json", "--code", "foo", "x"],
+    ] {
+        let run = run(args);
+        let said: serde_json::Value = serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{args:?}: {error}: {run:?}"));
+        assert_eq!((run.status, said["status"].as_str()), (2, Some("error")), "{args:?}");
+    }
+}
+
+#[test]
+fn calls_that_may_not_be_made_are_told_in_short() {
+    let said = run(&["calls", "--code", "luxembourg"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("solo:… (12 of them)") && !said.contains("solo:6c"), "{said}");
 }
 
 #[test]

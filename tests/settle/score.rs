@@ -38,6 +38,10 @@ fn hands_are_told_in_many_ways() {
         ("Ann solo 9, Ann revoked twice", [-24, 8, 8, 8]),
         ("Ann abondance 10 abondance-overtricks=double", [60, -20, -20, -20]),
         ("Ann solo 5 wrong-hand=Cy", [18, -6, -6, -6]),
+        ("Ann went solo in hearts and it made six", [21, -7, -7, -7]),
+        ("Cy's solo, two off", [8, 8, -24, 8]),
+        ("Bob lost a misère", [12, -36, 12, 12]),
+        ("Di abundance 10 in trumps", [-19, -19, -19, 57]),
     ] {
         let (_, mut score) = begun();
         score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
@@ -62,6 +66,7 @@ fn what_is_not_understood_is_not_put_down() {
         ("Ann solo lost", "`lost` was not understood"),
         ("Ann solo down", "`down` was not understood"),
         ("Ann solo 6 one over", "`over` was not understood"),
+        ("All passed", "nobody plays"),
     ] {
         let error = score.play(&game, line).unwrap_err().to_string();
         assert!(error.contains(why), "{line}: {error}");
@@ -70,6 +75,26 @@ fn what_is_not_understood_is_not_put_down() {
     for names in [&["Ann", "Bob", "Cy"][..], &["Ann", "ann", "Cy", "Di"], &["Ann", "Solo", "Cy", "Di"], &["Ann", "B B", "Cy", "Di"]] {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         assert!(Score::new(&game, "hoffmann", &names).is_err(), "{names:?}");
+    }
+}
+
+#[test]
+fn a_call_is_told_with_its_number_and_its_suit() {
+    for (name, code, line, same) in [
+        ("luxembourg-whist", "luxembourg", "Ann solo 6 in spades, made 7", "Ann solo:6 7"),
+        ("luxembourg-whist", "luxembourg", "Ann and Bob join eight hearts 9", "Ann, Bob join:8 9"),
+        ("luxembourg-whist", "luxembourg", "Cy abondance nine in clubs 10", "Cy abondance:9 10"),
+        ("boston-de-fontainebleau", "foster", "Ann seven in hearts, 8 tricks", "Ann seven:h 8"),
+        ("boston-de-fontainebleau", "foster", "Ann and Bob 8 in diamonds, ten tricks", "Ann, Bob eight:d 10"),
+    ] {
+        let game = Library::embedded().game(name).unwrap();
+        let totals = |line: &str| {
+            let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+            let mut score = Score::new(&game, code, &names).unwrap();
+            score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+            score.totals()
+        };
+        assert_eq!(totals(line), totals(same), "{line}");
     }
 }
 

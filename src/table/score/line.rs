@@ -6,17 +6,18 @@ use crate::laws::settlement::{Numbers, Settlement};
 
 use super::super::settle::Hand;
 use super::ScoreError;
+use super::call::{Calls, is_suit};
 
 /// Words that only stand between the others.
 const FILLERS: &[&str] = &[
-    "a", "an", "and", "by", "for", "had", "has", "in", "makes", "of", "on", "played", "plays", "points", "scored", "takes", "the", "took",
-    "trick", "tricks", "with",
+    "a", "an", "and", "bid", "bids", "but", "by", "called", "calls", "declared", "for", "goes", "got", "had", "has", "in", "it", "makes",
+    "of", "on", "only", "played", "plays", "points", "scored", "takes", "the", "to", "took", "trick", "tricks", "went", "with",
 ];
+/// Words of a hand that nobody plays.
+const PASSED: [&str; 4] = ["pass", "passed", "passes", "nobody"];
 /// Numbers as words.
-const NUMBERS: [&str; 14] =
+pub(super) const NUMBERS: [&str; 14] =
     ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
-/// A call is no longer than so many words.
-const LONGEST: usize = 4;
 
 /// Whether a word means something in a line, so that nobody can be called so.
 pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool {
@@ -37,7 +38,7 @@ fn is_revoke(word: &str) -> bool {
 fn beside(word: &str) -> Option<i64> {
     match word {
         "over" | "up" | "overtrick" | "overtricks" => Some(1),
-        "under" | "down" | "short" | "undertrick" | "undertricks" => Some(-1),
+        "under" | "down" | "short" | "off" | "undertrick" | "undertricks" => Some(-1),
         "just" | "exactly" => Some(0),
         _ => None,
     }
@@ -89,6 +90,11 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
         return Err(ScoreError::NotUnderstood("that is too long for one hand".to_owned()));
     }
     let pieces = pieces(game, settlement, names, line);
+    let played = pieces.iter().find_map(|piece| if let Piece::Call(call) = piece { Some(call.as_str()) } else { None });
+    if played.is_none() && line.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| PASSED.contains(&word)) {
+        return Err(ScoreError::NotUnderstood("a hand that nobody plays changes nothing, and needs no line".to_owned()));
+    }
+    let played = played.unwrap_or_default();
     let mut hand = Hand::default();
     let mut before: Vec<usize> = Vec::new();
     let mut after: Vec<usize> = Vec::new();
@@ -101,7 +107,7 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
             // "Made" and "lost" tell the number only where there are no odd tricks.
             Piece::Made(made) => {
                 if !pieces.iter().any(|piece| matches!(piece, Piece::Number(_) | Piece::Beside(_))) {
-                    let edge = needed(game, settlement, &hand.call).filter(|need| [0, settlement.most].contains(need));
+                    let edge = needed(game, settlement, played).filter(|need| [0, settlement.most].contains(need));
                     match edge {
                         Some(need) if *made => hand.count = Some(need),
                         Some(need) => hand.count = Some((need - 1).abs()),
@@ -116,7 +122,7 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                     Some(Piece::Number(number)) => Some(*number),
                     _ => (*side == 0).then_some(0),
                 };
-                match by.and_then(|by| Some(needed(game, settlement, &hand.call)? + side * by)).filter(|_| hand.count.is_none()) {
+                match by.and_then(|by| Some(needed(game, settlement, played)? + side * by)).filter(|_| hand.count.is_none()) {
                     Some(count) => hand.count = Some(count),
                     None => unknown.push(
                         if *side == 1 {
@@ -199,10 +205,12 @@ fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<Str
 
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
     let spaced: String = line.chars().map(|c| if ",;.!".contains(c) { ' ' } else { c }).collect();
-    let words: Vec<&str> = spaced.split_whitespace().map(|word| word.trim_end_matches(':')).filter(|word| !word.is_empty()).collect();
+    let bare = |word: &'_ str| -> usize { ["'s", "’s", ":"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word).len() };
+    let words: Vec<&str> = spaced.split_whitespace().filter_map(|word| word.get(..bare(word))).filter(|word| !word.is_empty()).collect();
+    let calls = Calls { game, settlement };
     let mut pieces = Vec::new();
     let mut place = 0;
-    'words: while let Some(word) = words.get(place) {
+    while let Some(word) = words.get(place) {
         let folded = word.to_lowercase();
         if let Some(seat) = names.iter().position(|name| name.to_lowercase() == folded) {
             pieces.push(Piece::Player(seat));
@@ -214,17 +222,21 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
             place += 1;
             continue;
         }
-        // The longest run of words that is a call.
-        for length in (1..=LONGEST).rev() {
-            let Some(run) = words.get(place..place + length) else { continue };
-            let joined = run.join("-").to_lowercase();
-            if settlement.call(&game.facts, game.auction.as_deref(), &joined).is_some() && joined.parse::<i64>().is_err() {
-                pieces.push(Piece::Call(joined));
-                place += length;
-                continue 'words;
-            }
+        // Once it is known what was played, a bare number is that of the tricks.
+        let number = NUMBERS.contains(&folded.as_str()) && pieces.iter().any(|piece| matches!(piece, Piece::Call(_)));
+        let call = calls.at(words.get(place..).unwrap_or_default()).filter(|(_, length)| !number || *length > 1);
+        if let Some((call, length)) = call {
+            pieces.push(Piece::Call(call));
+            place += length;
+            continue;
         }
         place += 1;
+        // A suit that a call may be made in, or that does not matter.
+        let last = pieces.iter_mut().rev().find_map(|piece| if let Piece::Call(call) = piece { Some(call) } else { None });
+        if let (Some(call), true) = (last, is_suit(&folded)) {
+            *call = calls.in_suit(call, &folded).unwrap_or_else(|| call.clone());
+            continue;
+        }
         let number = || {
             folded.parse().ok().or_else(|| NUMBERS.iter().position(|known| *known == folded).and_then(|number| i64::try_from(number).ok()))
         };

@@ -15,6 +15,7 @@
 //! assert_eq!(score.totals(), [21, -7, -7, -7]);
 //! ```
 
+mod call;
 mod line;
 mod store;
 

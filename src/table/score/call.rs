@@ -1,0 +1,80 @@
+//! A call among the words of a line: `prop and cop`, `abondance 9`, `seven in
+//! hearts`.
+
+use crate::laws::Game;
+use crate::laws::settlement::Settlement;
+
+use super::line::NUMBERS;
+
+/// A call is no longer than so many words.
+const LONGEST: usize = 5;
+/// Words between a call and its suit.
+const LINKS: [&str; 3] = ["in", "of", "the"];
+/// The suits.
+const SUITS: [&str; 4] = ["spades", "clubs", "diamonds", "hearts"];
+/// The suit that was turned up, whichever it is.
+const TRUMPS: [&str; 2] = ["trumps", "trump"];
+
+/// Whether the word names a suit.
+pub(super) fn is_suit(word: &str) -> bool {
+    TRUMPS.contains(&word) || SUITS.iter().any(|suit| *suit == word || suit.strip_suffix('s') == Some(word))
+}
+
+/// The calls that a code settles.
+pub(super) struct Calls<'a> {
+    pub(super) game: &'a Game,
+    pub(super) settlement: &'a Settlement,
+}
+
+impl Calls<'_> {
+    /// The longest run of the first words that is a call, as the code knows it,
+    /// and of how many words it is.
+    pub(super) fn at(&self, words: &[&str]) -> Option<(String, usize)> {
+        (1..=LONGEST.min(words.len())).rev().find_map(|length| {
+            let run = words.get(..length)?;
+            Some((forms(run).into_iter().find(|form| self.is_call(form))?, length))
+        })
+    }
+
+    /// The call in that suit, if that is a call of its own.
+    pub(super) fn in_suit(&self, call: &str, suit: &str) -> Option<String> {
+        let suited = if TRUMPS.contains(&suit) { format!("{call}-in-trumps") } else { format!("{call}:{suit}") };
+        Some(suited).filter(|suited| self.is_call(suited))
+    }
+
+    /// A bare number is that of the tricks.
+    fn is_call(&self, text: &str) -> bool {
+        text.parse::<i64>().is_err() && self.settlement.call(&self.game.facts, self.game.auction.as_deref(), text).is_some()
+    }
+}
+
+/// The ways of writing these words as a call, with the number in digits or in
+/// a word.
+fn forms(run: &[&str]) -> Vec<String> {
+    let words: Vec<String> = run.iter().map(|word| word.to_lowercase()).collect();
+    let mut forms = vec![words.join("-")];
+    let kept: Vec<&str> = words.iter().map(String::as_str).filter(|word| !LINKS.contains(word)).collect();
+    // "Seven in": what links two things is no end.
+    let linked = words.last().is_some_and(|last| LINKS.contains(&last.as_str()));
+    if let ([first, rest @ ..], false) = (kept.as_slice(), linked)
+        && !rest.is_empty()
+    {
+        for first in [*first].into_iter().chain(otherwise(first)) {
+            forms.push(format!("{first}:{}", rest.join("-")));
+            let rest: Vec<&str> = rest.iter().map(|word| digits(word)).collect();
+            forms.push(format!("{first}:{}", rest.join("-")));
+        }
+    }
+    forms
+}
+
+/// A number in digits as a word.
+fn otherwise(word: &str) -> Option<&'static str> {
+    word.parse::<usize>().ok().and_then(|number| NUMBERS.get(number).copied())
+}
+
+/// A number as a word in digits.
+fn digits(word: &str) -> &str {
+    const DIGITS: [&str; 14] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
+    NUMBERS.iter().position(|number| *number == word).and_then(|place| DIGITS.get(place).copied()).unwrap_or(word)
+}
