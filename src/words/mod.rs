@@ -6,6 +6,7 @@
 //! signs of facts, each with its doer, and rules join them. Nothing here knows
 //! a game: its words stand in the lexicon and the vocabulary.
 
+mod agreeing;
 mod answers;
 mod auction;
 mod clauses;
@@ -16,8 +17,10 @@ mod features;
 mod file;
 mod finder;
 mod guess;
+mod hints;
 mod infer;
 mod learn;
+mod lessons;
 mod lexicon;
 mod matrix;
 mod network;

@@ -1,16 +1,13 @@
 //! What the rules found, weighed by the model against what the words say
 //! otherwise: which act it was, then who did it and every other fact.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
 use super::deeds::Deed;
-use super::features::{Sight, person, see};
-use super::guess::{Heard, Hints, OF_FACTS, STRENGTHS, Signs};
-use super::infer::{Finding, Inference, merged};
-use super::learn::Lesson;
+use super::guess::{Heard, Hints};
+use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
 use super::signs::Sign;
 
@@ -24,8 +21,6 @@ const PLAIN: f32 = 0.72;
 const PLAINER: f32 = 0.9;
 /// Below this likelihood what the rules found is left to be asked.
 const DOUBTFUL: f32 = 0.2;
-/// How much less a lesson about another fact counts than one about the act.
-const LESSER: f32 = 0.7;
 
 /// So many words stand near each other.
 const NEAR: usize = 7;
@@ -34,44 +29,6 @@ const NEAR: usize = 7;
 pub(crate) struct Beside;
 
 impl Inference<'_> {
-    /// The description as the model sees it.
-    pub(crate) fn sight(&self) -> Sight {
-        see(self.words, self.game, self.scene, self.seen)
-    }
-
-    /// What besides its words tells what was done.
-    pub(crate) fn hints_of_act(&self) -> Hints {
-        self.words.act.map_or_else(Hints::default, |act| self.hints_of(act, &self.deeds(act, &mut Vec::new())))
-    }
-
-    fn hints_of(&self, act: FactId, deeds: &[Deed]) -> Hints {
-        Hints { around: Vec::new(), signs: self.act_signs(act, deeds) }
-    }
-
-    /// The signs for each act, by their strength.
-    fn act_signs(&self, act: FactId, deeds: &[Deed]) -> Signs {
-        let mut best: BTreeMap<u8, u8> = BTreeMap::new();
-        for deed in deeds {
-            for value in deed.values.iter() {
-                let strength = best.entry(value).or_default();
-                *strength = (*strength).max(deed.strength + 1);
-            }
-        }
-        let all: Vec<&Deed> = deeds.iter().collect();
-        best.into_iter()
-            .map(|(value, strength)| {
-                // What another goes before counts for little.
-                let beaten = deeds.iter().filter(|deed| deed.values.has(value)).all(|deed| self.beaten(deed, &all));
-                (self.game.facts[act].name_of(value).to_owned(), if beaten { 1 } else { strength.min(22) })
-            })
-            .collect()
-    }
-
-    /// What the words of the text speak for.
-    pub(crate) fn hear(&self) -> Heard {
-        self.model.hear(&self.sight())
-    }
-
     /// What may have been done, or nothing (`-`), the likeliest first.
     fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
         let possible = self.about.case.possible(act);
@@ -146,12 +103,12 @@ impl Inference<'_> {
         Some(deed)
     }
 
-    fn is_call(&self, values: Values) -> bool {
+    pub(super) fn is_call(&self, values: Values) -> bool {
         self.words.tells("act").first().is_some_and(|(_, calls)| *calls == values)
     }
 
     /// What the patterns tell of such a deed, all together.
-    fn telling(&self, deeds: &[Deed], values: Values) -> Option<Deed> {
+    pub(super) fn telling(&self, deeds: &[Deed], values: Values) -> Option<Deed> {
         let fitting = || deeds.iter().filter(|deed| !deed.values.and(values).is_empty());
         let mut deed = fitting().max_by_key(|deed| deed.strength)?.clone();
         deed.values = values;
@@ -162,7 +119,7 @@ impl Inference<'_> {
     }
 
     /// A deed for which no pattern speaks, only words.
-    fn proposed(&self, heard: &Heard, act: &str) -> Option<Deed> {
+    pub(super) fn proposed(&self, heard: &Heard, act: &str) -> Option<Deed> {
         let told = self.model.tokens(heard, act);
         let most = *told.first()?;
         let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
@@ -172,7 +129,7 @@ impl Inference<'_> {
 
     /// The facts besides the act that make sense with these: what is played
     /// first, then who did it.
-    fn open_facts(&self, found: &[Finding]) -> Vec<FactId> {
+    pub(super) fn open_facts(&self, found: &[Finding]) -> Vec<FactId> {
         let Some(act) = self.words.act else { return Vec::new() };
         let case = self.case_of(found);
         if case.possible(act).len() != 1 {
@@ -200,78 +157,6 @@ impl Inference<'_> {
             case.set(one.fact, if both.is_empty() { one.values } else { both });
         }
         case
-    }
-
-    /// The classes of a fact: its values that go with the rest, and that
-    /// nothing is said of it.
-    fn classes(&self, fact: FactId, case: &Case) -> Vec<String> {
-        let declared = &self.game.facts[fact];
-        let mut others = case.clone();
-        others.forget(&self.game.facts, fact);
-        declared
-            .all()
-            .iter()
-            .filter(|value| others.with(fact, Values::one(*value)).check(&self.game.facts).is_ok())
-            .map(|value| format!("{}={}", declared.name, declared.name_of(value)))
-            .chain([format!("{}=-", declared.name)])
-            .collect()
-    }
-
-    fn fact_signs(&self, fact: FactId, found: &[Finding]) -> Vec<(String, u8)> {
-        let declared = &self.game.facts[fact];
-        found
-            .iter()
-            .filter(|one| one.fact == fact)
-            .flat_map(|one| {
-                let strength = if one.values.len() > 1 { 1 } else { 2 + one.strength.min(3) };
-                let strength = (OF_FACTS + strength).min(u8::try_from(STRENGTHS - 1).unwrap_or(u8::MAX));
-                one.values.iter().map(move |value| (format!("{}={}", declared.name, declared.name_of(value)), strength))
-            })
-            .collect()
-    }
-
-    /// What besides the words speaks for or against values of the fact.
-    fn around(&self, fact: FactId, deed: Option<&Deed>, found: &[Finding]) -> Vec<String> {
-        let declared = &self.game.facts[fact];
-        let mut names = vec![format!("*{}", declared.name)];
-        let case = self.case_of(found);
-        if let Some(act) = self.words.act.and_then(|act| Some((act, case.value(act)?))) {
-            names.push(format!("*{}&{}", declared.name, self.game.facts[act.0].name_of(act.1)));
-        }
-        let call = self.words.call.and_then(|call| Some(self.game.facts[call].name_of(case.value(call)?))).unwrap_or("-");
-        if Some(fact) == self.words.offender {
-            let table = self.table(deed, found);
-            let place = |who: &Who| {
-                table
-                    .place(who)
-                    .filter(|values| *values != declared.all())
-                    .map_or("-".to_owned(), |values| values.iter().map(|value| declared.name_of(value)).collect::<Vec<_>>().join(","))
-            };
-            let doer = deed.and_then(|deed| deed.doer.as_ref());
-            let kind = doer.and_then(person).unwrap_or_else(|| "-".to_owned());
-            let here = doer.map_or("-".to_owned(), place);
-            let me = place(&Who::Me);
-            names.push(format!("*call:{call}"));
-            names.push(format!("*doer:{kind}"));
-            names.push(format!("*doer:{kind}&{call}"));
-            names.push(format!("*place:{here}"));
-            names.push(format!("*me:{me}"));
-            names.push(format!("*doer:{kind}&me:{me}"));
-            let mut others: Vec<String> = self
-                .people
-                .mentions
-                .iter()
-                .filter_map(|mention| mention.who.as_ref())
-                .filter(|who| doer.is_none_or(|doer| self.people.root(doer) != self.people.root(who)))
-                .map(place)
-                .filter(|place| place != "-" && !place.contains(','))
-                .collect();
-            others.sort_unstable();
-            others.dedup();
-            names.extend(others.iter().map(|place| format!("*other:{place}")));
-            names.push(format!("*doer:{kind}&others:{}", others.join(",")));
-        }
-        names
     }
 
     /// What the rules found, weighed by the model against what the words say
@@ -352,43 +237,6 @@ impl Inference<'_> {
     /// The words that speak for the class: those of the deed where none does.
     fn words_for(&self, heard: &Heard, class: &str, deed: Option<&Deed>) -> Option<Range<usize>> {
         together(&self.model.tokens(heard, class)).or_else(|| deed.map(|deed| deed.tokens.clone()))
-    }
-
-    /// For training: each fact that makes sense, with its classes and what the
-    /// description says of it.
-    pub(crate) fn lessons(&self, told: &BTreeMap<FactId, Values>, given: &BTreeMap<FactId, Values>, whole: bool) -> Vec<Lesson> {
-        let Some(act) = self.words.act else { return Vec::new() };
-        let Some(done) = told.get(&act).copied() else { return Vec::new() };
-        let mut found = Vec::new();
-        let deeds = self.deeds(act, &mut found);
-        let heard = self.hear();
-        let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
-        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&heard, name)? }));
-        found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
-        if self.is_call(done) {
-            self.tell_call(&mut found);
-        }
-        self.told(deed.as_ref(), &mut found);
-        let found = self.sensible(merged(found));
-        let known: Vec<Finding> =
-            told.iter().chain(given).map(|(fact, values)| Finding { fact: *fact, values: *values, tokens: 0..0, strength: 2 }).collect();
-        let case = self.case_of(&known);
-        let mut lessons = Vec::new();
-        for fact in self.open_facts(&known) {
-            let declared = &self.game.facts[fact];
-            let signs = self.fact_signs(fact, &found);
-            let truth = match told.get(&fact) {
-                Some(values) => match values.only() {
-                    Some(value) => declared.name_of(value).to_owned(),
-                    None => continue,
-                },
-                None if whole => "-".to_owned(),
-                None => continue,
-            };
-            let hints = Hints { around: self.around(fact, deed.as_ref(), &known), signs };
-            lessons.push(Lesson { hints, truth: format!("{}={truth}", declared.name), classes: self.classes(fact, &case), weight: LESSER });
-        }
-        lessons
     }
 }
 

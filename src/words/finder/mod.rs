@@ -1,0 +1,142 @@
+//! Finds what fills slots: persons, cards, suits, calls and numbers.
+
+use std::ops::Range;
+
+use super::clauses;
+use super::lexicon::Words;
+use super::pattern::Slot;
+use super::people::{Sex, Who};
+use super::scene::{Chunk, Scene, What};
+use super::tokens::{Kind, tokens};
+
+mod persons;
+mod things;
+
+use persons::{letters, plain_persons, related};
+use things::{calls, cards, numbers};
+
+/// Possessive words, and whom they stand for.
+fn possessor(word: &str) -> Option<Who> {
+    Some(match word {
+        "my" | "mine" => Who::Me,
+        "our" => Who::We,
+        "your" => Who::You,
+        "his" => Who::Pronoun(Sex::He),
+        "her" => Who::Pronoun(Sex::She),
+        "their" => Who::Pronoun(Sex::Any),
+        _ => return None,
+    })
+}
+
+/// Reads the text and finds everything that fills slots.
+pub(crate) fn scene(words: &Words, text: &str) -> Scene {
+    let tokens = tokens(text, &words.spelling);
+    let fillers =
+        tokens.iter().map(|token| token.kind == Kind::Quote || token.kind == Kind::Word && words.fillers.contains(&token.text)).collect();
+    let mut scene = Scene::new(tokens, fillers);
+    numbers(words, &mut scene);
+    cards(words, &mut scene);
+    calls(words, &mut scene);
+    let mut persons = plain_persons(words, &scene);
+    persons.extend(letters(words, &scene));
+    persons.sort_by_key(|(tokens, _)| (tokens.start, std::cmp::Reverse(tokens.end)));
+    // The longest first; then those seen from them, twice: "my partner's left".
+    for _ in 0..3 {
+        let mut kept: Vec<(Range<usize>, Who)> = Vec::new();
+        for (tokens, who) in &persons {
+            if kept.last().is_none_or(|(last, _)| last.end <= tokens.start) {
+                kept.push((tokens.clone(), who.clone()));
+            }
+        }
+        scene.retain(|chunk| !matches!(chunk.slot, Slot::Who | Slot::Whose | Slot::Name));
+        for (tokens, who) in kept {
+            add_person(&mut scene, tokens, who);
+        }
+        for at in 0..scene.tokens.len() {
+            let mine = scene.word(at) == Some("me")
+                && (scene.word(at + 1).is_some_and(|next| {
+                    matches!(
+                        next,
+                        "partner"
+                            | "hand"
+                            | "cards"
+                            | "card"
+                            | "nan"
+                            | "mate"
+                            | "turn"
+                            | "lead"
+                            | "go"
+                            | "mum"
+                            | "dad"
+                            | "own"
+                            | "opponent"
+                    )
+                }) || scene
+                    .starts
+                    .get(at + 1)
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|chunk| scene.chunks.get(*chunk))
+                    .any(|chunk| matches!(chunk.slot, Slot::Card | Slot::Call)));
+            if let Some(who) = if mine { Some(Who::Me) } else { scene.word(at).and_then(possessor) } {
+                scene.add(Chunk { slot: Slot::Whose, tokens: at..at + 1, what: What::Who(who) });
+            }
+        }
+        let found = related(words, &scene);
+        let before = persons.len();
+        for one in found {
+            if !persons.contains(&one) {
+                persons.push(one);
+            }
+        }
+        if persons.len() == before {
+            break;
+        }
+        persons.sort_by_key(|(tokens, _)| (tokens.start, std::cmp::Reverse(tokens.end)));
+    }
+    // "B: I propose": the colon says "says".
+    let colons: Vec<usize> = scene
+        .chunks
+        .iter()
+        .filter(|chunk| chunk.slot == Slot::Who)
+        .map(|chunk| chunk.tokens.end)
+        .filter(|at| scene.tokens.get(*at).is_some_and(|token| token.text == ":"))
+        .collect();
+    for at in colons {
+        if let Some(token) = scene.tokens.get_mut(at) {
+            token.kind = Kind::Word;
+            token.text = "says".to_owned();
+            token.lemma = words.spelling.lemma("say");
+        }
+    }
+    // "Second hand" holds no hand.
+    let hands: Vec<usize> = scene
+        .chunks
+        .iter()
+        .filter(|chunk| chunk.slot == Slot::Who && chunk.tokens.len() > 1)
+        .flat_map(|chunk| chunk.tokens.clone())
+        .filter(|at| {
+            let called = scene.chunks.iter().any(|chunk| chunk.slot == Slot::Call && chunk.tokens.contains(at));
+            called || matches!(scene.word(*at), Some("hand" | "hands" | "left" | "right"))
+        })
+        .collect();
+    for at in hands {
+        if let Some(token) = scene.tokens.get_mut(at) {
+            token.lemma = super::vocab::WordId::NONE;
+        }
+    }
+    super::correcting::correct(words, &mut scene);
+    clauses::part(&mut scene, &words.joints);
+    scene
+}
+
+fn add_person(scene: &mut Scene, tokens: Range<usize>, who: Who) {
+    if scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s") {
+        scene.add(Chunk { slot: Slot::Whose, tokens: tokens.start..tokens.end + 1, what: What::Who(who.clone()) });
+    }
+    if matches!(who, Who::Name(..) | Who::Seat(_)) {
+        scene.add(Chunk { slot: Slot::Name, tokens: tokens.clone(), what: What::Who(who.clone()) });
+    }
+    // "Tom's turned it": a person all the same.
+    scene.add(Chunk { slot: Slot::Who, tokens, what: What::Who(who) });
+}

@@ -1,0 +1,195 @@
+//! Persons, as they are mentioned.
+
+use std::ops::Range;
+
+use super::super::lexicon::Words;
+use super::super::pattern::Slot;
+use super::super::people::{Relation, Sex, Who};
+use super::super::scene::Scene;
+use super::super::tokens::Kind;
+
+pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> {
+    let mut persons = Vec::new();
+    for found in scene.find(&words.people) {
+        let Some(who) = words.persons.get(found.pattern) else { continue };
+        let who = match who {
+            Who::Some(_) => Who::Some(found.tokens.start),
+            Who::Other(_) => Who::Other(found.tokens.start),
+            other => other.clone(),
+        };
+        persons.push((found.tokens, who));
+    }
+    for at in 0..scene.tokens.len() {
+        let Some(token) = scene.tokens.get(at).filter(|token| token.kind == Kind::Word) else { continue };
+        let first = at == 0 || scene.tokens.get(at - 1).is_some_and(|before| before.kind != Kind::Word);
+        let verb_next = scene.tokens.get(at + 1).is_some_and(|next| words.is_verb(next))
+            || scene.word(at + 1).is_some_and(|next| words.fillers.contains(next))
+                && scene.tokens.get(at + 2).is_some_and(|next| words.is_verb(next));
+        let card = matches!(scene.word(at + 1), Some("of"))
+            || at > 0 && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
+        let sex = words.names.get(&token.text).copied();
+        let name = if words.names_and_words.contains(&token.text) {
+            token.capital && !card && (!first || verb_next)
+        } else if sex.is_some() {
+            !card || token.capital
+        } else {
+            !token.known
+                && token.text.len() > 1
+                && token.text.chars().all(char::is_alphabetic)
+                && (token.capital && (!first || verb_next || scene.word(at + 1) == Some("'s")) || first && verb_next)
+        };
+        if matches!(token.text.as_str(), "mr" | "mrs" | "miss" | "ms" | "dr" | "sir" | "lady" | "old" | "young" | "major" | "captain")
+            && !words.names.contains_key(&token.text)
+        {
+            continue;
+        }
+        if name {
+            let title = at > 0
+                && matches!(
+                    scene.word(at - 1),
+                    Some(
+                        "mr" | "mrs"
+                            | "miss"
+                            | "ms"
+                            | "dr"
+                            | "sir"
+                            | "lady"
+                            | "old"
+                            | "young"
+                            | "aunt"
+                            | "uncle"
+                            | "auntie"
+                            | "colonel"
+                            | "major"
+                            | "captain"
+                    )
+                );
+            let sex = sex.or(match scene.word(at.wrapping_sub(1)) {
+                Some("mr" | "sir" | "uncle" | "colonel" | "major" | "captain") => Some(Sex::He),
+                Some("mrs" | "miss" | "ms" | "lady" | "aunt" | "auntie") => Some(Sex::She),
+                _ => None,
+            });
+            let at = if title { at - 1 } else { at };
+            persons.push((at..at + 1 + usize::from(title), Who::Name(token.text.clone(), sex.unwrap_or(Sex::Any))));
+        }
+    }
+    persons
+}
+
+/// Players called by letters: A, B, C, D; A, Y, B, Z; N, E, S, W.
+pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> {
+    let single = |at: usize| scene.tokens.get(at).filter(|token| token.kind == Kind::Word && token.text.len() == 1);
+    let count = |set: &[&str]| {
+        set.iter()
+            .filter(|letter| {
+                (0..scene.tokens.len())
+                    .any(|at| single(at).is_some_and(|token| token.text == **letter && (token.capital || words_follow(words, scene, at))))
+            })
+            .count()
+    };
+    let table = count(&["b", "c", "d", "y", "z"])
+        + usize::from(
+            (0..scene.tokens.len())
+                .any(|at| single(at).is_some_and(|token| token.is("a") && token.capital && words_follow(words, scene, at))),
+        );
+    let compass = count(&["n", "e", "s", "w"]);
+    let mut found = Vec::new();
+    for at in 0..scene.tokens.len() {
+        let Some(token) = single(at) else { continue };
+        let follows = words_follow(words, scene, at);
+        let person = match token.text.as_str() {
+            "a" => table > 0 && follows && (token.capital || table > 1),
+            "b" | "c" | "d" | "y" | "z" => token.capital || follows && table > 0,
+            "n" | "e" | "s" | "w" => compass > 1 && (token.capital || follows),
+            _ => false,
+        };
+        if person {
+            let seat = match token.text.as_str() {
+                "n" => "north",
+                "e" => "east",
+                "s" => "south",
+                "w" => "west",
+                other => other,
+            };
+            found.push((at..at + 1, Who::Seat(seat.to_owned())));
+        }
+    }
+    found
+}
+
+/// Whether what follows a lone letter is what follows a person.
+fn words_follow(words: &Words, scene: &Scene, at: usize) -> bool {
+    let mut next = at + 1;
+    for _ in 0..3 {
+        let Some(token) = scene.tokens.get(next) else { return next > at + 1 || scene.tokens.get(at).is_some_and(|token| token.capital) };
+        match token.kind {
+            Kind::Word => {}
+            Kind::Stop | Kind::Question | Kind::Pause => return true,
+            Kind::Quote => return false,
+        }
+        if words.is_verb(token)
+            || matches!(
+                token.text.as_str(),
+                "'s" | "and"
+                    | "or"
+                    | "is"
+                    | "was"
+                    | "has"
+                    | "had"
+                    | "against"
+                    | "to"
+                    | "who"
+                    | "then"
+                    | "did"
+                    | "does"
+                    | "not"
+                    | "may"
+                    | "can"
+                    | "must"
+                    | "now"
+                    | "after"
+                    | "before"
+                    | "at"
+                    | "for"
+                    | "with"
+                    | "having"
+            )
+        {
+            return true;
+        }
+        if !words.fillers.contains(&token.text) {
+            return false;
+        }
+        next += 1;
+    }
+    false
+}
+
+pub(super) fn related(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> {
+    let mut found = Vec::new();
+    for one in scene.find(&words.relations) {
+        let Some(relation) = words.related.get(one.pattern).copied() else { continue };
+        let of = one
+            .slots
+            .iter()
+            .find(|(slot, _)| matches!(slot, Slot::Whose | Slot::Who))
+            .and_then(|(_, chunk)| scene.who(*chunk).cloned())
+            .unwrap_or(Who::Me);
+        let who = match (&of, relation) {
+            (Who::We, Relation::Adversary | Relation::Partner) | (Who::You, _) => Who::Of(relation, Box::new(Who::Me)),
+            (Who::Nobody | Who::All, _) => continue,
+            _ => Who::Of(relation, Box::new(of)),
+        };
+        found.push((one.tokens, who));
+    }
+    found
+}
+
+impl Words {
+    /// Whether the token is a verb that a person may be the subject of.
+    pub(crate) fn is_verb(&self, token: &super::super::tokens::Token) -> bool {
+        token.kind == Kind::Word
+            && (self.verbs.contains(&token.text)
+                || self.verb_lemmas.contains(&token.lemma) && token.lemma != super::super::vocab::WordId::NONE)
+    }
+}

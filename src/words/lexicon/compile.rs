@@ -1,0 +1,170 @@
+//! From the file of words to the lexicon of one game.
+
+use rustc_hash::FxHashSet;
+
+use crate::laws::Game;
+
+use super::super::clauses::Joints;
+use super::super::file::{GameWords, WordsFile, entries};
+use super::super::pattern::{Classes, Mistake};
+use super::super::people::{Relation, Sex};
+use super::super::spelling::pairs;
+use super::Words;
+use super::enter::{Table, named};
+use super::phrases::{Phrase, person, phrases};
+
+pub(super) fn set(block: &str) -> FxHashSet<String> {
+    block.split_whitespace().map(str::to_owned).collect()
+}
+
+impl Words {
+    /// Compiles the lexicon for a game.
+    pub(crate) fn new(file: &WordsFile, game: &Game) -> Self {
+        let none = GameWords::default();
+        let own = file.games.get(&game.name).unwrap_or(&none);
+        let mut words = Self {
+            fillers: set(&file.fillers),
+            joints: Joints {
+                joints: set(&file.joints),
+                asking: set(&file.asking),
+                denying: set(&file.denying),
+                not_yet: set(&file.not_yet),
+                unreal: set(&file.unreal),
+                leave: set(&file.leave),
+                saying: set(&file.saying),
+            },
+            names_and_words: set(&file.names_and_words),
+            unseen: set(&file.unseen),
+            act: game.facts.find("act"),
+            call: game.facts.find("call"),
+            offender: game.facts.find("offender"),
+            ..Self::default()
+        };
+        for (names, sex) in [(&file.he, Sex::He), (&file.she, Sex::She), (&file.they, Sex::Any)] {
+            words.names.extend(names.split_whitespace().map(|name| (name.to_owned(), sex)));
+        }
+        words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
+        words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
+        let phrases = phrases(game);
+        words.spell(file, own, game, &phrases);
+        words.group(file);
+        words.compile(file, own, game, &phrases);
+        words
+    }
+
+    fn compile(&mut self, file: &WordsFile, own: &GameWords, game: &Game, phrases: &[Phrase]) {
+        let classes = match Classes::new(&file.classes, &self.spelling) {
+            Ok(classes) => classes,
+            Err(Mistake(mistake)) => {
+                self.mistakes.push(mistake);
+                Classes::default()
+            }
+        };
+        let classes = &classes;
+        for entry in [&file.people, &own.people].into_iter().flat_map(|block| entries(block)) {
+            match (person(entry.head), self.pattern(&entry, classes)) {
+                (Some(who), Some(pattern)) => {
+                    self.people.add(pattern);
+                    self.persons.push(who);
+                }
+                (None, _) => self.mistakes.push(format!("nobody is called `{}`", entry.head)),
+                _ => {}
+            }
+        }
+        for entry in entries(&file.relations) {
+            let relation = match entry.head {
+                "partner" => Relation::Partner,
+                "left" => Relation::Left,
+                "right" => Relation::Right,
+                "opposite" => Relation::Opposite,
+                _ => Relation::Adversary,
+            };
+            if let Some(pattern) = self.pattern(&entry, classes) {
+                self.relations.add(pattern);
+                self.related.push(relation);
+            }
+        }
+        for entry in entries(&file.suits) {
+            if let Some(pattern) = self.pattern(&entry, classes) {
+                self.suits.add(pattern);
+                self.suit_names.push(entry.head.to_owned());
+            }
+        }
+        if let Some(call) = self.call {
+            for entry in entries(&own.calls) {
+                // "- " is no call at all: the name of the game, say.
+                let value = if entry.head == "none" { Some(u8::MAX) } else { game.facts[call].value(entry.head) };
+                if let (Some(value), Some(pattern)) = (value, self.pattern(&entry, classes)) {
+                    self.calls.add(pattern);
+                    self.call_values.push(value);
+                }
+            }
+        }
+        for (name, block) in file.facts.iter().chain(&own.facts) {
+            if let Some(fact) = game.facts.find(name) {
+                for entry in entries(block) {
+                    self.fact(game, fact, &entry, classes);
+                }
+            }
+        }
+        self.vocabulary(game, phrases, classes);
+        for (table, blocks) in [
+            (Table::Events, [&file.events, &own.events]),
+            (Table::Auction, [&file.auction, &own.auction]),
+            (Table::Effects, [&file.effects, &own.effects]),
+            (Table::Questions, [&file.questions, &own.questions]),
+            (Table::Foreign, [&file.foreign, &String::new()]),
+            (Table::Answers, [&file.answers, &String::new()]),
+        ] {
+            for block in blocks {
+                for entry in entries(block) {
+                    self.other(game, table, &entry, classes);
+                }
+            }
+        }
+        for line in file.rules.lines().chain(own.rules.lines()) {
+            self.rule(game, line);
+        }
+        if let Some(act) = self.act {
+            let value = |name: &str| game.facts[act].value(name.trim());
+            for line in file.beats.lines().chain(own.beats.lines()) {
+                if let Some((one, others)) = line.split_once('>')
+                    && let Some(one) = value(one)
+                {
+                    self.beats.push((one, others.split_whitespace().filter_map(value).collect()));
+                }
+            }
+        }
+        self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
+            let kind = rules.kind("propose");
+            rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
+        });
+        for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
+            let facts = |names: &str| names.split_whitespace().filter_map(|name| game.facts.find(name)).collect::<Vec<_>>();
+            if name == "needed" {
+                let Some(call) = self.call else { continue };
+                for pair in rest.split_whitespace() {
+                    if let Some((value, count)) = pair.split_once('=')
+                        && let (Some(value), Ok(count)) = (game.facts[call].value(value), count.parse())
+                    {
+                        self.needed.insert(value, count);
+                    }
+                }
+            } else if name == "in-trumps" {
+                let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
+                self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));
+            } else if name == "prelude" {
+                self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
+            } else if name == "supposed" {
+                self.supposed = facts(rest);
+            } else if name == "announced" {
+                self.announced = game.facts.find(rest.trim());
+            } else if name == "spare" {
+                self.spare = facts(rest);
+            } else {
+                let facts = rest.split_whitespace().filter_map(|pair| named(game, pair)).collect();
+                self.telling.insert(name.to_owned(), facts);
+            }
+        }
+    }
+}

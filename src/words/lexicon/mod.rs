@@ -1,0 +1,126 @@
+//! The lexicon of one game, ready for use.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::facts::{FactId, Values};
+use crate::laws::Library;
+use crate::packed::{Later, Word};
+
+use super::clauses::Joints;
+use super::file::{GameWords, WordsFile};
+use super::pattern::PatternSet;
+use super::people::{Relation, Sex, Who};
+use super::signs::{Entered, Rule, Sign};
+use super::spelling::Spelling;
+
+mod compile;
+mod enter;
+mod phrases;
+mod spell;
+
+pub(crate) use phrases::plain;
+
+/// The compiled lexicon of one game.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub(crate) struct Words {
+    pub(crate) spelling: Spelling,
+    pub(crate) fillers: FxHashSet<String>,
+    pub(crate) joints: Joints,
+    pub(crate) verbs: FxHashSet<String>,
+    pub(crate) verb_lemmas: FxHashSet<super::vocab::WordId>,
+    pub(crate) names: FxHashMap<String, Sex>,
+    pub(crate) names_and_words: FxHashSet<String>,
+    pub(crate) numbers: FxHashMap<String, i32>,
+    pub(crate) tens: FxHashMap<String, i32>,
+    pub(crate) people: PatternSet,
+    pub(crate) persons: Vec<Who>,
+    pub(crate) relations: PatternSet,
+    pub(crate) related: Vec<Relation>,
+    pub(crate) suits: PatternSet,
+    pub(crate) suit_names: Vec<String>,
+    pub(crate) calls: PatternSet,
+    pub(crate) call_values: Vec<u8>,
+    pub(crate) signs: PatternSet,
+    pub(crate) entered: Vec<Later<Entered>>,
+    pub(crate) events: Vec<String>,
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) beats: Vec<(u8, Vec<u8>)>,
+    pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
+    /// How many tricks each call needs.
+    pub(crate) needed: FxHashMap<u8, i32>,
+    /// The fact that says how many were announced.
+    pub(crate) announced: Option<FactId>,
+    /// What a number is supposed to count of which nothing else is said.
+    pub(crate) spare: Vec<FactId>,
+    /// Words for players by their turn to speak, and for whoever comes next.
+    pub(crate) ordinals: Vec<String>,
+    pub(crate) onward: Vec<String>,
+    /// Words after which a number is a place and counts nothing.
+    pub(crate) placing: Vec<String>,
+    /// Words before which a number counts them.
+    pub(crate) measuring: Vec<String>,
+    /// What a call is said to be in the auction where it is in the trump suit.
+    pub(crate) in_trumps: FxHashMap<String, String>,
+    /// Words that tell what somebody said, though he is not named again.
+    pub(crate) narrated: Vec<String>,
+    /// Words that make what follows a thing, and no deed.
+    pub(crate) determiners: Vec<String>,
+    /// Words before a call that was made before.
+    pub(crate) compared: Vec<String>,
+    /// Kinds of calls made before the auction proper; the first goes without saying.
+    pub(crate) prelude: Vec<u8>,
+    /// Whether a suit may be proposed.
+    pub(crate) proposes_suits: bool,
+    /// What the auction supposes and nobody tells.
+    pub(crate) supposed: Vec<FactId>,
+    pub(crate) act: Option<FactId>,
+    pub(crate) call: Option<FactId>,
+    pub(crate) offender: Option<FactId>,
+    pub(crate) unseen: FxHashSet<String>,
+    pub(crate) groups: FxHashMap<Word, Later<Vec<String>>>,
+    pub(crate) mistakes: Vec<String>,
+}
+
+impl Words {
+    /// The facts that `telling` gives for what is told by this name.
+    pub(crate) fn tells(&self, name: &str) -> &[(FactId, Values)] {
+        self.telling.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a pattern stands for that was seen.
+    pub(crate) fn sign(&self, pattern: usize) -> Option<&Sign> {
+        self.entered.get(pattern).map(|entered| &entered.sign)
+    }
+
+    /// Whether a number after this word is a place.
+    pub(crate) fn places(&self, word: &str) -> bool {
+        self.placing.iter().any(|known| known == word)
+    }
+
+    /// Whether a number before this word counts what it names.
+    pub(crate) fn measures(&self, word: &str) -> bool {
+        self.measuring.contains(&self.spelling.stem(word))
+    }
+
+    /// The call that two play together: a proposal accepted.
+    pub(crate) fn pair(&self) -> Option<u8> {
+        self.tells("pair").iter().find_map(|(_, values)| values.only())
+    }
+}
+
+/// Reads the lexicon file of a library.
+pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
+    library.content("words.yaml")
+}
+
+/// Reads the lexicon file of a library for one game, with what the game adds
+/// in a file of its own.
+pub(crate) fn read_for(library: &Library, game: &str) -> Result<WordsFile, String> {
+    let mut file = read(library)?;
+    let own: GameWords = library.content(&format!("{game}/words.yaml"))?;
+    file.games.entry(game.to_owned()).or_default().add(own);
+    Ok(file)
+}

@@ -1,0 +1,89 @@
+//! Which words there are, and the groups they belong to.
+
+use rustc_hash::FxHashSet;
+
+use crate::laws::Game;
+
+use super::super::file::{GameWords, WordsFile, entries};
+use super::super::pattern::words_of;
+use super::super::spelling::pairs;
+use super::Words;
+use super::compile::set;
+use super::phrases::Phrase;
+
+impl Words {
+    pub(super) fn spell(&mut self, file: &WordsFile, own: &GameWords, game: &Game, phrases: &[Phrase]) {
+        self.spelling.add_forms(&file.forms);
+        self.spelling.add_expansions(&file.short);
+        self.spelling.add_ordinary(&file.ordinary);
+        self.spelling.add_exact(&file.exact);
+        for block in
+            [&file.joints, &file.asking, &file.denying, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers, &file.tens]
+        {
+            self.spelling.add_ordinary(block);
+            self.spelling.add_exact(block);
+        }
+        for block in [&file.he, &file.she, &file.they] {
+            self.spelling.add_ordinary(block);
+        }
+        let mut all = FxHashSet::default();
+        let blocks = [
+            &file.people,
+            &file.relations,
+            &file.suits,
+            &file.events,
+            &file.auction,
+            &file.effects,
+            &file.questions,
+            &file.answers,
+            &file.foreign,
+            &own.calls,
+            &own.people,
+            &own.events,
+            &own.auction,
+            &own.questions,
+            &own.effects,
+        ];
+        let blocks = blocks.into_iter().chain(file.facts.values()).chain(own.facts.values());
+        for block in blocks {
+            for entry in entries(block) {
+                words_of(entry.pattern, &mut all);
+            }
+        }
+        for text in file.classes.values() {
+            words_of(text, &mut all);
+        }
+        for phrase in phrases {
+            all.extend(phrase.text.split(' '));
+        }
+        for (_, fact) in game.facts.iter() {
+            if matches!(fact.name.as_str(), "act" | "call") {
+                for value in &fact.values {
+                    all.extend(value.name.split('-'));
+                }
+            }
+        }
+        all.extend(file.verbs.split_whitespace());
+        all.extend(pairs(&file.groups).flat_map(|(_, list)| list.split_whitespace()));
+        self.spelling.learn(&all);
+        self.verbs = set(&file.verbs);
+        let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
+        (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
+        self.determiners = list(&file.determiners);
+        (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
+        self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
+    }
+
+    /// The kinds of each word, without its endings.
+    pub(super) fn group(&mut self, file: &WordsFile) {
+        for (name, list) in pairs(&file.groups) {
+            for word in list.split_whitespace() {
+                let groups = self.groups.entry(self.spelling.stem(word).as_str().into()).or_insert_with(|| Vec::new().into());
+                if !groups.iter().any(|known| known == name) {
+                    groups.push(name.to_owned());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! A pattern as it is written, taken apart.
+
+use rustc_hash::FxHashSet;
+
+use super::Slot;
+
+/// A pattern as it is written, taken apart.
+#[derive(Clone, Debug)]
+pub(super) enum Node<'a> {
+    Word(&'a str),
+    Exact(&'a str),
+    Slot(Slot),
+    Gap(usize),
+    Start,
+    Maybe(Box<Node<'a>>),
+    Either(Vec<Vec<Node<'a>>>),
+    Class(&'a str),
+}
+
+/// A mistake in a pattern.
+#[derive(Clone, Debug)]
+pub(crate) struct Mistake(pub(crate) String);
+
+/// Collects the plain words of a pattern, or of the ways of a class.
+pub(crate) fn words_of<'a>(text: &'a str, into: &mut FxHashSet<&'a str>) {
+    for piece in text.split(['(', ')', '|', ' ']) {
+        if let Ok((Node::Word(word) | Node::Exact(word), _)) = atom(piece)
+            && !word.is_empty()
+        {
+            into.insert(word);
+        }
+    }
+}
+
+pub(super) fn parse(text: &str) -> Result<Vec<Node<'_>>, Mistake> {
+    let pieces = pieces(text);
+    let mut at = 0;
+    let nodes = sequence(&pieces, &mut at, 0)?;
+    if at < pieces.len() {
+        return Err(Mistake(format!("a bracket too many in `{text}`")));
+    }
+    Ok(nodes)
+}
+
+/// Brackets, bars, question marks that stand alone, and what is between.
+fn pieces(text: &str) -> Vec<&str> {
+    let mut pieces = Vec::with_capacity(8);
+    let mut begun = None;
+    for (at, c) in text.bytes().enumerate() {
+        let alone = matches!(c, b'(' | b')' | b'|' | b' ') || c == b'?' && begun.is_none();
+        if alone {
+            pieces.extend(begun.take().and_then(|from| text.get(from..at)));
+            if c != b' ' {
+                pieces.extend(text.get(at..=at));
+            }
+        } else if begun.is_none() {
+            begun = Some(at);
+        }
+    }
+    pieces.extend(begun.and_then(|from| text.get(from..)));
+    pieces
+}
+
+/// Reads pieces up to a bracket or, inside brackets, a bar.
+fn sequence<'a>(pieces: &[&'a str], at: &mut usize, depth: usize) -> Result<Vec<Node<'a>>, Mistake> {
+    let mut nodes: Vec<Node<'a>> = Vec::with_capacity(pieces.len().saturating_sub(*at));
+    if depth > 12 {
+        return Err(Mistake("brackets or classes too deep".to_owned()));
+    }
+    while let Some(piece) = pieces.get(*at) {
+        match *piece {
+            ")" => break,
+            "(" => {
+                *at += 1;
+                let mut ways = vec![];
+                loop {
+                    ways.push(group(pieces, at, depth + 1)?);
+                    match pieces.get(*at).copied() {
+                        Some("|") => *at += 1,
+                        Some(")") => break,
+                        _ => return Err(Mistake("a bracket is not closed".to_owned())),
+                    }
+                }
+                *at += 1;
+                nodes.push(Node::Either(ways));
+            }
+            "|" => {
+                // Outside brackets: alternatives of single words.
+                *at += 1;
+                let Some(before) = nodes.pop() else { return Err(Mistake("nothing stands before |".to_owned())) };
+                let Some(next) = pieces.get(*at) else { return Err(Mistake("nothing stands after |".to_owned())) };
+                *at += 1;
+                let (next, maybe) = atom(next)?;
+                let either = match before {
+                    Node::Either(mut ways) => {
+                        ways.push(vec![next]);
+                        Node::Either(ways)
+                    }
+                    other => Node::Either(vec![vec![other], vec![next]]),
+                };
+                nodes.push(if maybe { Node::Maybe(Box::new(either)) } else { either });
+            }
+            "?" => {
+                *at += 1;
+                let Some(before) = nodes.pop() else { return Err(Mistake("nothing stands before ?".to_owned())) };
+                nodes.push(Node::Maybe(Box::new(before)));
+            }
+            word => {
+                *at += 1;
+                let (node, maybe) = atom(word)?;
+                nodes.push(if maybe { Node::Maybe(Box::new(node)) } else { node });
+            }
+        }
+    }
+    Ok(nodes)
+}
+
+/// One alternative inside brackets: up to a bar or the closing bracket.
+fn group<'a>(pieces: &[&'a str], at: &mut usize, depth: usize) -> Result<Vec<Node<'a>>, Mistake> {
+    let mut end = *at;
+    let mut level = 0;
+    while let Some(piece) = pieces.get(end) {
+        match *piece {
+            "(" => level += 1,
+            ")" if level == 0 => break,
+            ")" => level -= 1,
+            "|" if level == 0 => break,
+            _ => {}
+        }
+        end += 1;
+    }
+    let Some(part) = pieces.get(*at..end) else { return Err(Mistake("a bracket is not closed".to_owned())) };
+    let mut inner = 0;
+    let nodes = sequence(part, &mut inner, depth)?;
+    *at = end;
+    Ok(nodes)
+}
+
+fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
+    let (piece, maybe) = match piece.strip_suffix('?') {
+        Some(piece) => (piece, true),
+        None => (piece, false),
+    };
+    let node = match piece {
+        ".." => Node::Gap(3),
+        "..." => Node::Gap(8),
+        "^" => Node::Start,
+        "<who>" => Node::Slot(Slot::Who),
+        "<whose>" => Node::Slot(Slot::Whose),
+        "<name>" => Node::Slot(Slot::Name),
+        "<card>" => Node::Slot(Slot::Card),
+        "<suit>" => Node::Slot(Slot::Suit),
+        "<call>" => Node::Slot(Slot::Call),
+        "<number>" => Node::Slot(Slot::Number),
+        _ => {
+            if let Some(name) = piece.strip_prefix('$') {
+                Node::Class(name)
+            } else if let Some(word) = piece.strip_prefix('=') {
+                Node::Exact(word)
+            } else if piece.starts_with('<') {
+                return Err(Mistake(format!("`{piece}` is no slot")));
+            } else {
+                Node::Word(piece)
+            }
+        }
+    };
+    Ok((node, maybe))
+}
+
+pub(super) fn alternatives(text: &str) -> Result<Vec<Vec<Node<'_>>>, Mistake> {
+    text.split('|')
+        .map(|way| {
+            way.split_whitespace()
+                .map(|piece| atom(piece).map(|(node, maybe)| if maybe { Node::Maybe(Box::new(node)) } else { node }))
+                .collect()
+        })
+        .collect()
+}

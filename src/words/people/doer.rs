@@ -1,0 +1,61 @@
+//! Who did what stands in the words.
+
+use super::super::scene::Scene;
+use super::{Mention, People};
+use std::ops::Range;
+
+impl People {
+    /// The doer of what stands in the tokens.
+    pub(crate) fn doer(&self, scene: &Scene, tokens: &Range<usize>) -> Option<&Mention> {
+        let mut clause = scene.clause_of.get(tokens.start).copied()?;
+        let limit = tokens.start;
+        // "by Tom" after a passive, or a noun with its owner behind it.
+        let behind = self.mentions.iter().find(|mention| {
+            mention.tokens.start >= tokens.start
+                && mention.tokens.start <= tokens.end + 4
+                && scene.clause_of.get(mention.tokens.start) == Some(&clause)
+                && (0..3).any(|back| {
+                    mention.tokens.start.checked_sub(1 + back).is_some_and(|at| {
+                        at >= tokens.start
+                            && scene.word(at) == Some("by")
+                            && (at + 1..mention.tokens.start).all(|at| scene.fillers.get(at) == Some(&true))
+                    })
+                })
+        });
+        if let Some(mention) = behind {
+            return Some(mention);
+        }
+        for hop in 0..4 {
+            let range = scene.clauses.get(clause)?.tokens.clone();
+            let before =
+                |mention: &&Mention| mention.tokens.start >= range.start && mention.tokens.end <= range.end && mention.tokens.start < limit;
+            let subject = self
+                .mentions
+                .iter()
+                .rev()
+                .filter(before)
+                .find(|mention| mention.subject)
+                .or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
+            if let Some(mention) = subject {
+                return Some(mention);
+            }
+            // No subject of its own: it goes on with that of the clause before.
+            let this = scene.clauses.get(clause)?;
+            let sentence = this.sentence;
+            let relative = matches!(this.joint.as_deref(), Some("who" | "which"));
+            clause = clause.checked_sub(1)?;
+            let before = scene.clauses.get(clause)?;
+            if before.sentence != sentence && hop > 0 {
+                return None;
+            }
+            if relative {
+                return self
+                    .mentions
+                    .iter()
+                    .rev()
+                    .find(|mention| mention.tokens.end <= this.tokens.start && mention.tokens.end + 2 > this.tokens.start);
+            }
+        }
+        None
+    }
+}
