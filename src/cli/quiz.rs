@@ -31,7 +31,7 @@ const EXAM: (usize, usize) = (50, 43);
 /// `hoyle quiz`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Topics: turn, calls, rights, rank, contract, lead, penalties, ask-first, differ.\n\nKeys: a number, a letter or words answer; h hint, ? why, u undo, s skip, q leave.\n\nExamples:\n  hoyle quiz\n  hoyle quiz rights --code foster --length 10\n  hoyle quiz --exam --seed 7"
+    after_help = "Topics: turn, calls, rights, rank, contract, lead, penalties, ask-first, differ. At a game without an auction there are penalties and ask-first.\n\nKeys: a number, a letter or words answer; h hint, ? why, u undo, s skip, q leave.\n\nExamples:\n  hoyle quiz\n  hoyle quiz rights --code foster --length 10\n  hoyle quiz --exam --seed 7\n  hoyle quiz --game cribbage"
 )]
 pub(crate) struct Quiz {
     /// What to ask about; everything, if not given

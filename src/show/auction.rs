@@ -144,5 +144,11 @@ pub fn irregular_status(game: &Game, irregular: &Irregular) -> Status {
 
 /// A count as JSON.
 pub fn count(count: &Count) -> Value {
-    json!({ "sequences": count.sequences, "finished": count.finished, "total_finished": count.total_finished() })
+    let all = |counts: &[u128]| counts.iter().copied().map(number).collect::<Vec<Value>>();
+    json!({ "sequences": all(&count.sequences), "finished": all(&count.finished), "total_finished": number(count.total_finished()) })
+}
+
+/// A number; as text, where it is too large for a number of JSON.
+fn number(number: u128) -> Value {
+    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
