@@ -66,10 +66,10 @@ fn every_question_has_one_right_option_hints_and_passages() {
     }
 }
 
-/// Whether two can play together: then there is more to say, more that is open,
-/// and more to have wrong.
+/// Whether there is more to say than to bid in order: then more is open, and
+/// more can be had wrong.
 fn is_large(stock: &Stock<'_>) -> bool {
-    stock.auction.rules().kinds.iter().any(|kind| kind.moves.iter().any(|change| change.joins))
+    stock.auction.bearing().len() > 3
 }
 
 /// Every reading that bears on the auction, in every combination; of very many
