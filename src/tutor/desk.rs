@@ -32,6 +32,8 @@ pub struct Desk<'g> {
     disputes: Option<Disputes<'g>>,
     /// The laws on disputes that have had their turn.
     turned: BTreeSet<LawId>,
+    /// Those on which no question of a kind came of it.
+    barren: BTreeSet<(Topic, LawId)>,
     differences: Vec<Differences<'g>>,
     looked: bool,
     /// The seed of the next question on what codes differ in.
@@ -61,8 +63,8 @@ impl<'g> Desk<'g> {
 
     fn over(game: &'g Game, code: CodeId, stock: Option<Arc<Stock<'g>>>, readings: Vec<(FactId, u8)>) -> Self {
         let disputes = Disputes::new(game, code, readings);
-        let turned = BTreeSet::new();
-        Self { game, code, stock, disputes, turned, differences: Vec::new(), looked: false, differing_next: None }
+        let (turned, barren) = (BTreeSet::new(), BTreeSet::new());
+        Self { game, code, stock, disputes, turned, barren, differences: Vec::new(), looked: false, differing_next: None }
     }
 
     /// The game.
@@ -141,16 +143,15 @@ impl<'g> Desk<'g> {
     fn generated(&mut self, topic: Topic, wish: &Wish, random: &mut Random) -> Option<Question> {
         let first = random.next() >> 32;
         if topic != Topic::Differ {
-            while let Some(law) = self.turn(wish, random) {
-                self.turned.insert(law);
+            while let Some((law, due)) = self.turn(topic, wish, random) {
+                // What cannot be asked as wished is asked otherwise only when it is due.
+                let ways = if due && wish.topics.is_empty() { &[topic, other(topic)][..] } else { &[topic] };
                 let disputes = self.disputes.as_mut()?;
-                let other = if topic == Topic::Penalties { Topic::AskFirst } else { Topic::Penalties };
-                let question = disputes.question_on(topic, law, first);
-                // What cannot be asked in one way may be in another, if anything will do.
-                let question = question.or_else(|| disputes.question_on(other, law, first).filter(|_| wish.topics.is_empty()));
-                if question.is_some() {
-                    return question;
+                if let Some(question) = ways.iter().find_map(|way| disputes.question_on(*way, law, first)) {
+                    self.turned.insert(law);
+                    return Some(question);
                 }
+                self.barren.insert((topic, law));
             }
         }
         (0..8).find_map(|step| match topic {
@@ -165,19 +166,19 @@ impl<'g> Desk<'g> {
         })
     }
 
-    /// The law on disputes whose turn it is: the one most due. Those that
-    /// auctions ask about come up there.
-    fn turn(&mut self, wish: &Wish, random: &mut Random) -> Option<LawId> {
+    /// The law on disputes whose turn it is, the one most due, and whether it is
+    /// due. Those that auctions ask about come up there.
+    fn turn(&mut self, topic: Topic, wish: &Wish, random: &mut Random) -> Option<(LawId, bool)> {
         let elsewhere = |law: LawId| self.stock().is_some_and(|stock| stock.classes.iter().any(|class| class.law == law));
         let due = |law: &LawId| wish.due.get(law).copied().filter(|due| *due > 0.0 && !elsewhere(*law)).map(|due| (due, *law));
-        let all: Vec<(f64, LawId)> = self.laws().iter().filter_map(due).collect();
+        let all: Vec<(f64, LawId)> = self.laws().iter().filter(|law| !self.barren.contains(&(topic, **law))).filter_map(due).collect();
         let open: Vec<(f64, LawId)> = all.iter().copied().filter(|(_, law)| !self.turned.contains(law)).collect();
         let most = open.iter().map(|(due, _)| *due).max_by(f64::total_cmp);
         let first: Vec<LawId> = open.iter().filter(|(due, _)| Some(*due) == most).map(|(_, law)| *law).collect();
         if first.is_empty() && !all.is_empty() {
             self.turned.clear();
         }
-        random.pick(&first).copied()
+        random.pick(&first).map(|law| (*law, most > Some(NEVER_ASKED)))
     }
 
     fn differing(&mut self, name: Option<&str>, seed: u64) -> Option<Question> {
@@ -239,4 +240,9 @@ impl<'g> Desk<'g> {
         }
         paper
     }
+}
+
+/// The other way to ask about a dispute.
+const fn other(topic: Topic) -> Topic {
+    if matches!(topic, Topic::Penalties) { Topic::AskFirst } else { Topic::Penalties }
 }
