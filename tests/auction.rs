@@ -187,6 +187,16 @@ fn games_of_bidding_count_by_default() {
     assert_eq!(boston.total_finished(), 15_393_315_418_065_743_019);
 }
 
+/// What is worth offering as an answer is a value that the answer can have.
+#[test]
+fn a_misspelt_answer_is_a_mistake() {
+    let library = Library::embedded();
+    let misspelt = |path: &str| (path.to_owned(), library.text(path).unwrap().replace("among: [hearts,", "among: [haerts,"));
+    let files = ["vocabulary.yaml", "sources.yaml", "frog/game.yaml", "frog/foster.yaml"].map(misspelt);
+    let Err(LibraryError::Mistakes(problems)) = Library::new("laws", files).game("frog") else { panic!("it was accepted") };
+    assert!(problems.to_string().contains("`which` cannot be `haerts`"), "{problems}");
+}
+
 // --- a verdict for everything --------------------------------------------------
 
 /// What is the matter with a verdict, if anything is.

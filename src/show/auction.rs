@@ -152,3 +152,15 @@ pub fn count(count: &Count) -> Value {
 fn number(number: u128) -> Value {
     u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_too_large_for_json_is_text() {
+        let large = Count { sequences: vec![1, u128::from(u64::MAX) + 1], finished: vec![0, 1] };
+        assert_eq!(count(&large)["sequences"], json!([1, "18446744073709551616"]));
+        assert_eq!(count(&large)["total_finished"], json!(1));
+    }
+}
