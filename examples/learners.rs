@@ -298,9 +298,9 @@ fn table(out: &mut impl Write, stock: &Stock<'_>, learners: u64) -> io::Result<(
 /// programs took.
 fn speed(out: &mut impl Write, stock: Stock<'_>) -> io::Result<()> {
     let stock = Arc::new(stock);
-    let mut times = sitting(Arc::clone(&stock));
+    let mut times = sitting(&stock);
     for _ in 0..4 {
-        for (least, time) in times.iter_mut().zip(sitting(Arc::clone(&stock))) {
+        for (least, time) in times.iter_mut().zip(sitting(&stock)) {
             *least = time.min(*least);
         }
     }
@@ -316,9 +316,9 @@ fn speed(out: &mut impl Write, stock: Stock<'_>) -> io::Result<()> {
 }
 
 /// How long each question of a sitting takes.
-fn sitting(stock: Arc<Stock<'_>>) -> Vec<Duration> {
-    let mut desk = Desk::of(stock);
-    let mut belief = Belief::new(desk.stock.misconceptions.len());
+fn sitting(stock: &Arc<Stock<'_>>) -> Vec<Duration> {
+    let mut desk = Desk::of(Arc::clone(stock));
+    let mut belief = Belief::new(desk.misconceptions().len());
     let (mut served, mut random) = (Served::default(), Random::new(1));
     let mut times = Vec::new();
     for _ in 0..1_000 {
@@ -326,7 +326,7 @@ fn sitting(stock: Arc<Stock<'_>>) -> Vec<Duration> {
         let Some((_, class)) = desk.next(&belief, &mut served, &Wish::default(), &mut random) else { break };
         times.push(before.elapsed());
         if let Some(class) = class {
-            belief.learn(&desk.stock.classes[class].signature, u8::from(random.chance(0.3)));
+            belief.learn(&stock.classes[class].signature, u8::from(random.chance(0.3)));
         }
     }
     times

@@ -157,6 +157,46 @@ fn luxembourg_whist_counts_like_the_rights_written_out() {
     }
 }
 
+/// `tests/auction/bidding.py` counts the games in which each bids for himself.
+#[test]
+fn games_of_bidding_count_like_the_recursion_under_every_reading() {
+    let rows: Vec<Vec<&str>> = include_str!("auction/bidding.tsv").lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    assert_eq!(rows.len(), 2 + 8);
+    for (name, each) in [("frog", 2), ("boston-de-fontainebleau", 8)] {
+        let game = game(name);
+        let auction = auction(&game, "foster");
+        let of_game: Vec<_> = rows.iter().filter(|fields| fields[0] == name).collect();
+        assert_eq!(of_game.len(), each);
+        for fields in of_game {
+            let pairs = fields[1].split(' ').filter_map(|pair| pair.split_once('='));
+            let readings: Chosen = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            let count = auction.under(&readings).unwrap().count();
+            assert_eq!(count.sequences, numbers(fields[2]), "{name} {}", fields[1]);
+            assert_eq!(count.finished, numbers(fields[3]), "{name} {}", fields[1]);
+        }
+    }
+}
+
+#[test]
+fn games_of_bidding_count_by_default() {
+    let (frog, boston) = (game("frog"), game("boston-de-fontainebleau"));
+    let frog = auction(&frog, "foster").count();
+    assert_eq!((frog.sequences.as_slice(), frog.total_finished()), (&[1, 4, 10, 20, 13, 4][..], 23));
+    let boston = auction(&boston, "foster").count();
+    assert_eq!((boston.sequences[..4].to_vec(), boston.sequences.len()), (vec![1, 56, 1_596, 30_856], 59));
+    assert_eq!(boston.total_finished(), 15_393_315_418_065_743_019);
+}
+
+/// What is worth offering as an answer is a value that the answer can have.
+#[test]
+fn a_misspelt_answer_is_a_mistake() {
+    let library = Library::embedded();
+    let misspelt = |path: &str| (path.to_owned(), library.text(path).unwrap().replace("among: [hearts,", "among: [haerts,"));
+    let files = ["vocabulary.yaml", "sources.yaml", "frog/game.yaml", "frog/foster.yaml"].map(misspelt);
+    let Err(LibraryError::Mistakes(problems)) = Library::new("laws", files).game("frog") else { panic!("it was accepted") };
+    assert!(problems.to_string().contains("`which` cannot be `haerts`"), "{problems}");
+}
+
 // --- a verdict for everything --------------------------------------------------
 
 /// What is the matter with a verdict, if anything is.
@@ -259,6 +299,54 @@ fn every_call_has_a_verdict(game: &Game, fewest: usize) {
             }
         }
     }
+}
+
+#[test]
+fn every_call_has_a_verdict_in_frog_under_each_reading() {
+    every_call_has_a_verdict(&game("frog"), 1 + 2);
+}
+
+/// Every position, without optimisation some of them.
+#[test]
+fn every_call_has_a_verdict_in_boston_de_fontainebleau_under_each_reading() {
+    let game = game("boston-de-fontainebleau");
+    let auction = auction(&game, "foster");
+    let others = [
+        ("bidder-asked", "no"),
+        ("passed-player-as-partner", "no"),
+        ("partners-asked", "at-large"),
+        ("bid-out-of-turn", "partnership-game"),
+    ];
+    let choices = [&[][..]].into_iter().chain(others.iter().map(std::slice::from_ref));
+    for chosen in choices {
+        let readings: Chosen = chosen.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let auction = auction.under(&readings).unwrap();
+        let reach = auction.reach();
+        let every = if cfg!(debug_assertions) { 61 } else { 1 };
+        let some: Vec<usize> = (0..reach.positions.len()).step_by(every).collect();
+        let positions: Vec<Position> = some.iter().map(|place| reach.positions[*place]).collect();
+        sweep(&auction, &positions, |place| reach.way(some[place]));
+    }
+}
+
+/// Who takes part in a bid plays it with the bidder, who comes first.
+#[test]
+fn a_partner_joins_the_bid_that_stands() {
+    let game = game("boston-de-fontainebleau");
+    let auction = auction(&game, "foster");
+    let asked = held(&auction, "pass six:s pass pass partner pass");
+    assert_eq!(
+        (auction.seat_name(auction.next_speaker(&asked).unwrap()), open(&auction, &asked)),
+        ("D", vec!["pass".to_owned(), "accept".to_owned()])
+    );
+    let contract = auction.contract(&held(&auction, "pass six:s pass pass partner pass accept")).unwrap();
+    let by: Vec<&str> = contract.by.iter().map(|seat| auction.seat_name(*seat)).collect();
+    assert_eq!((contract.name.as_str(), by), ("six:s", vec!["B", "D"]));
+    // A misère is played alone: its player is not asked.
+    let alone = auction.contract(&held(&auction, "pass grand-misere pass pass")).unwrap();
+    assert_eq!(alone.by.len(), 1);
+    assert_eq!(law(&auction, "seven:h", "accept"), "partner-found-after-bidding");
+    assert_eq!(law(&auction, "seven:h", "seven:c"), "bid-too-low");
 }
 
 #[test]

@@ -23,6 +23,7 @@ use super::exit::{Exit, Failure};
   hoyle calls --code foster propose solo pass pass abundance
   hoyle calls misere D:solo
   hoyle calls passe-trou passe-trou passe-trou passe-trou propose:8h join:8h
+  hoyle calls --game frog pass frog grand
   hoyle calls --count --code all
   hoyle calls --count --all-readings --code foster
 

@@ -12,7 +12,7 @@ use hoyle::tutor::store::Store;
 use super::args::{Which, pair, seed};
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::quiz::{auction_room, now_seed, record, talk, today};
+use super::quiz::{now_seed, record, room_and_code, talk, today, without_auction};
 
 /// `hoyle learn`.
 #[derive(Debug, Args)]
@@ -42,8 +42,12 @@ pub(crate) struct Learn {
 /// Teaches.
 pub(crate) fn run(library: &Library, args: &Learn, console: &mut Console) -> Result<Exit, Failure> {
     let rooms = Rooms::new(library);
-    let (room, code) = auction_room(&rooms, &args.which)?;
+    let (room, code) = room_and_code(&rooms, &args.which)?;
     let game = &room.game;
+    if game.auction.is_none() {
+        let message = format!("{} has no auction, and the course is on the order of calling", game.title);
+        return Err(Failure::usage(message, Some(without_auction(game))));
+    }
     let name = &game.code(code).name;
     let mut course = Course::read(library, game).map_err(Failure::Mistakes)?;
     course.lessons.retain(|lesson| lesson.codes.is_empty() || lesson.codes.contains(name));

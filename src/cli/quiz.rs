@@ -31,7 +31,7 @@ const EXAM: (usize, usize) = (50, 43);
 /// `hoyle quiz`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Topics: turn, calls, rights, rank, contract, lead, penalties, ask-first, differ.\n\nKeys: a number, a letter or words answer; h hint, ? why, u undo, s skip, q leave.\n\nExamples:\n  hoyle quiz\n  hoyle quiz rights --code foster --length 10\n  hoyle quiz --exam --seed 7"
+    after_help = "Topics: turn, calls, rights, rank, contract, lead, penalties, ask-first, differ. At a game without an auction there are penalties and ask-first.\n\nKeys: a number, a letter or words answer; h hint, ? why, u undo, s skip, q leave.\n\nExamples:\n  hoyle quiz\n  hoyle quiz rights --code foster --length 10\n  hoyle quiz --exam --seed 7\n  hoyle quiz --game cribbage"
 )]
 pub(crate) struct Quiz {
     /// What to ask about; everything, if not given
@@ -72,7 +72,7 @@ pub(crate) enum PaperFormat {
 /// Asks.
 pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Result<Exit, Failure> {
     let rooms = Rooms::new(library);
-    let (room, code) = auction_room(&rooms, &args.which)?;
+    let (room, code) = room_and_code(&rooms, &args.which)?;
     let game = &room.game;
     let topics = topics(&args.topics)?;
     let mut desk = Desk::new(library, game, code, &args.readings)?;
@@ -97,7 +97,9 @@ pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Resu
     };
     let nothing = paper.is_none() && !topics.is_empty() && desk.paper(seed, 1, &topics).is_empty();
     if nothing || paper.as_ref().is_some_and(Vec::is_empty) {
-        return Err(Failure::error("the laws of this code give no such questions"));
+        let message = "the laws of this code give no such questions".to_owned();
+        let help = game.auction.is_none().then(|| format!("{} has no auction; {}", game.title, without_auction(game)));
+        return Err(Failure::Error { message, help, exit: Exit::Failed });
     }
     if args.format == PaperFormat::Json {
         let shown = as_json(game, code, seed, &paper.unwrap_or_default());
@@ -141,17 +143,21 @@ pub(crate) fn talk(mut session: Session<'_>, console: &mut Console) -> Result<Ex
     Ok(if session.passed() == Some(false) { Exit::Failed } else { Exit::Done })
 }
 
-/// The game and the one code that are meant; without either, one with an
-/// auction.
-pub(crate) fn auction_room(rooms: &Rooms<'_>, which: &Which) -> Result<(Arc<Room>, CodeId), Failure> {
+/// The game and the one code that are meant.
+pub(crate) fn room_and_code(rooms: &Rooms<'_>, which: &Which) -> Result<(Arc<Room>, CodeId), Failure> {
     let (room, codes) = rooms.find(&which.into(), "")?;
-    if room.game.auction.is_none() {
-        return Err(Failure::usage(format!("{} has no auction to learn", room.game.title), Some("try --game solo-whist".to_owned())));
-    }
     match codes.as_slice() {
         [code] => Ok((room, *code)),
         _ => Err(Failure::usage("one code at a time can be learnt", Some("`hoyle quiz differ` asks where codes differ".to_owned()))),
     }
+}
+
+/// What can be asked where there is no auction.
+pub(crate) fn without_auction(game: &Game) -> String {
+    format!(
+        "`hoyle quiz --game {0}` asks what its laws say of whatever may happen, `hoyle quiz ask-first --game {0}` what you have to know before you can rule",
+        game.name
+    )
 }
 
 fn topics(names: &[String]) -> Result<Vec<Topic>, Failure> {

@@ -78,6 +78,7 @@ impl Course<'_> {
         }
         match rules.stands {
             Stands::No => {}
+            Stands::Joins => after.holders |= seat.bit(),
             Stands::Offer => {
                 if before.firm == NONE || !self.holds(&rules.yields, under) {
                     after.firm = NONE;

@@ -34,6 +34,7 @@ impl View<'_> {
             && sight.heard.is_none_or(|place| position.heard >> place & 1 == 1)
             && sight.other.is_none_or(|other| self.somebody(&other, false))
             && sight.anyone.is_none_or(|other| self.somebody(&other, true))
+            && sight.nobody.is_none_or(|other| !self.somebody(&other, false))
     }
 
     fn somebody(&self, sight: &SeatSight, himself: bool) -> bool {

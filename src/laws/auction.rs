@@ -39,6 +39,15 @@ impl AuctionRules {
     pub fn kind(&self, name: &str) -> Option<u8> {
         self.kinds.iter().position(|kind| kind.name == name).and_then(|kind| u8::try_from(kind).ok())
     }
+
+    /// The conditions on readings by which it goes, what is judged when nothing
+    /// is played apart.
+    pub fn conditions(&self) -> impl Iterator<Item = &Condition> {
+        let seen = self.facts.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| sight);
+        let sights = self.asked.iter().chain(seen).map(|sight| &sight.readings);
+        let moves = self.kinds.iter().flat_map(|kind| &kind.moves).map(|change| &change.readings);
+        sights.chain(self.kinds.iter().map(|kind| &kind.yields)).chain(moves)
+    }
 }
 
 /// What a call is judged as: a fact, and its value for each of three cases.
@@ -89,6 +98,15 @@ pub enum Stands {
     Offer,
     /// It does, and is played if nobody goes over it.
     Firm,
+    /// It does not, but its player then holds the best call too.
+    Joins,
+}
+
+impl Stands {
+    /// Whether the call is then the best one.
+    pub const fn is_best(self) -> bool {
+        matches!(self, Self::Offer | Self::Firm)
+    }
 }
 
 /// One change of a player's standing.
@@ -191,6 +209,8 @@ pub struct Sight {
     pub other: Option<SeatSight>,
     /// There is a player, himself included, of whom this holds.
     pub anyone: Option<SeatSight>,
+    /// There is no other player of whom this holds.
+    pub nobody: Option<SeatSight>,
     /// Only under these readings.
     pub readings: Condition,
 }
@@ -206,8 +226,7 @@ impl Sight {
             || self.least.is_some()
             || self.own_suit.is_some()
             || self.heard.is_some()
-            || self.other.is_some()
-            || self.anyone.is_some()
+            || self.seats().next().is_some()
     }
 
     /// Whether it hangs on what is said, and not only on who speaks.
@@ -216,7 +235,12 @@ impl Sight {
             || self.compares.is_some()
             || self.least.is_some()
             || self.own_suit.is_some()
-            || [&self.other, &self.anyone].into_iter().flatten().any(|seat| seat.suit.is_some())
+            || self.seats().any(|seat| seat.suit.is_some())
+    }
+
+    /// What it looks for in other players.
+    pub fn seats(&self) -> impl Iterator<Item = &SeatSight> {
+        [&self.other, &self.anyone, &self.nobody].into_iter().flatten()
     }
 }
 
@@ -258,6 +282,8 @@ impl Orders {
 pub struct ContractRules {
     /// The fact that names what is played.
     pub fact: FactId,
+    /// What it comes to when no call is played, as a clause.
+    pub nothing: String,
     /// Whom or what the parameters of outcomes mean.
     pub roles: Vec<(String, Role)>,
     /// The questions.
@@ -286,4 +312,6 @@ pub struct Answer {
     pub effect: String,
     /// The parameter of that outcome.
     pub with: String,
+    /// The values of it that somebody might take for the answer.
+    pub among: Vec<String>,
 }

@@ -1,5 +1,7 @@
 //! Definitions that never hold, and readings that change nothing.
 
+use std::collections::BTreeSet;
+
 use crate::facts::Values;
 use crate::ruling::diagram::Ref;
 use crate::ruling::space::Changes;
@@ -48,7 +50,14 @@ pub(crate) fn definitions(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts
 pub(crate) fn readings(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut Vec<Draft>) {
     let game = bench.game;
     let root = bench.space.apart(bench.extent.root, bench.possible);
-    for reading in &game.code(bench.code).readings {
+    // By some the auction goes, though no call is ruled on otherwise.
+    let mut held = BTreeSet::new();
+    for condition in game.auction.iter().flat_map(|rules| rules.conditions()) {
+        condition.each_fact(&mut |fact| {
+            held.insert(fact);
+        });
+    }
+    for reading in game.code(bench.code).readings.iter().filter(|reading| !held.contains(&reading.fact)) {
         let name = &game.facts[reading.fact].name;
         let path = format!("{}/{name}", bench.path());
         let ways: Vec<(u8, Ref)> = reading.values.iter().map(|value| (value, fix(&mut bench.space, root, reading.fact, value))).collect();

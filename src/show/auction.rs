@@ -144,5 +144,23 @@ pub fn irregular_status(game: &Game, irregular: &Irregular) -> Status {
 
 /// A count as JSON.
 pub fn count(count: &Count) -> Value {
-    json!({ "sequences": count.sequences, "finished": count.finished, "total_finished": count.total_finished() })
+    let all = |counts: &[u128]| counts.iter().copied().map(number).collect::<Vec<Value>>();
+    json!({ "sequences": all(&count.sequences), "finished": all(&count.finished), "total_finished": number(count.total_finished()) })
+}
+
+/// A number; as text, where it is too large for a number of JSON.
+fn number(number: u128) -> Value {
+    u64::try_from(number).map_or_else(|_| json!(number.to_string()), |number| json!(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_count_too_large_for_json_is_text() {
+        let large = Count { sequences: vec![1, u128::from(u64::MAX) + 1], finished: vec![0, 1] };
+        assert_eq!(count(&large)["sequences"], json!([1, "18446744073709551616"]));
+        assert_eq!(count(&large)["total_finished"], json!(1));
+    }
 }

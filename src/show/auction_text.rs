@@ -32,7 +32,8 @@ impl Held<'_> {
             }
             (None, Some(Ending::Played(contract))) => self.played(&mut page, &contract),
             (None, Some(Ending::Unplayed(judged))) => {
-                page.paragraph(&[(Role::Heading, "The auction is over, and nothing is played. ")]);
+                let text = format!("The auction is over, and {}. ", self.auction.rules().contract.nothing);
+                page.paragraph(&[(Role::Heading, &text)]);
                 self.laws(&mut page, &judged);
             }
             (None, None) => {}

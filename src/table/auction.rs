@@ -124,6 +124,11 @@ impl<'g> Auction<'g> {
         self.rules
     }
 
+    /// The readings that were chosen, and are not merely taken for granted.
+    pub fn chosen(&self) -> Vec<(FactId, u8)> {
+        self.readings.chosen().collect()
+    }
+
     /// Every reading with the value it has here.
     pub fn readings(&self) -> &[(FactId, u8)] {
         self.readings.all()

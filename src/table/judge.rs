@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::course::{Layout, NONE, Position, Ranks, Readings, Seat, Span, View};
-use crate::facts::{Case, Condition, FactId, Origin as FactOrigin, Truth, Values};
+use crate::facts::{Case, FactId, Origin as FactOrigin, Truth, Values};
 use crate::laws::auction::{AuctionRules, Sight};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Compiled, Fork, Outcome};
@@ -247,13 +247,7 @@ fn bearing(game: &Game, rules: &AuctionRules, laws: &Compiled) -> Vec<FactId> {
     let mut case = Case::new(&game.facts);
     case.set(rules.acts.fact, Values::one(rules.acts.in_turn));
     let mut bearing = laws.tested(&case);
-    let mut note = |condition: &Condition| condition.each_fact(&mut |fact| bearing.push(fact));
-    rules.asked.iter().for_each(|sight| note(&sight.readings));
-    rules.facts.iter().flat_map(|(_, ways)| ways).for_each(|(_, sight)| note(&sight.readings));
-    for kind in &rules.kinds {
-        note(&kind.yields);
-        kind.moves.iter().for_each(|change| note(&change.readings));
-    }
+    rules.conditions().for_each(|condition| condition.each_fact(&mut |fact| bearing.push(fact)));
     bearing.retain(|fact| game.facts[*fact].origin == FactOrigin::Reading);
     bearing.sort_unstable();
     bearing.dedup();

@@ -68,7 +68,7 @@ impl Keys {
             keys.heard |= sight.heard.is_some();
             keys.best |= sight.best.is_some() || sight.compares.is_some() || sight.least.is_some();
             keys.own_suit |= sight.own_suit.is_some();
-            for seat in [&sight.other, &sight.anyone].into_iter().flatten() {
+            for seat in sight.seats() {
                 keys.others = true;
                 keys.own_suit |= seat.suit.is_some();
                 keys.standing |= sight.anyone.is_some();

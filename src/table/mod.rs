@@ -49,5 +49,6 @@ pub use auction::{Auction, AuctionError};
 pub use contract::{Answered, Contract, Ending, Judged};
 pub(crate) use count::way;
 pub use count::{Count, Reach};
+pub use readings::chosen;
 pub use record::{Irregular, Record};
 pub use verdict::Verdict;

@@ -151,7 +151,8 @@ impl Gains {
 pub const CERTAIN: f64 = 0.01;
 
 /// Whether the learner may be certified. Nobody is on fewer answers than there
-/// are things to have wrong: a few lucky ones prove little.
+/// are things to have wrong: a few lucky ones prove little. Where nothing is
+/// known that people have wrong, nobody is certified of anything.
 pub fn certified(belief: &Belief, answers: usize) -> bool {
-    answers >= belief.len() && belief.doubt() < CERTAIN
+    !belief.is_empty() && answers >= belief.len() && belief.doubt() < CERTAIN
 }

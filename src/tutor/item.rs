@@ -1,6 +1,6 @@
 //! What can be asked of a position, and what a body of law replies.
 
-use crate::laws::auction::Role;
+use crate::laws::auction::{Role, Stands};
 use crate::laws::{Effect, Game, Law, LawId};
 use crate::table::{Auction, Call, Ending, Position, Seat, Verdict};
 
@@ -220,8 +220,8 @@ pub(crate) fn meant(auction: &Auction<'_>, by: &[Seat], value: &str) -> Reply {
     }
 }
 
-/// Whether the call takes up another's offer instead of going over it.
+/// Whether the call takes up another's instead of going over it.
 pub(crate) fn is_answer(auction: &Auction<'_>, call: Call) -> bool {
     let kind = usize::from(auction.word(call).kind);
-    auction.rules().kinds.get(kind).is_some_and(|kind| kind.moves.iter().any(|change| change.joins))
+    auction.rules().kinds.get(kind).is_some_and(|kind| kind.stands == Stands::Joins || kind.moves.iter().any(|change| change.joins))
 }

@@ -1,8 +1,8 @@
-//! Teaches the order of calling: questions made from the laws, and a guess at
-//! what the learner has wrong.
+//! Teaches the order of calling, and what the laws say of disputes: questions
+//! made from the laws, and a guess at what the learner has wrong.
 //!
-//! Every question is a position of the auction machine and something the laws
-//! say of it. Wrong rules that people hold are data: each makes an auction of
+//! A question is a position of the auction machine and something the laws say of
+//! it, or, at every game, a case and its ruling. Wrong rules that people hold are data: each makes an auction of
 //! its own, and what that auction answers are the wrong options. Nothing here
 //! names a game, a call or a code.
 

@@ -142,7 +142,7 @@ fn outcome(page: &mut Page, machine: &Auction<'_>, calls: &[Call], follows: bool
             laws.for_each(|law| cited(page, machine, law));
         }
         Some(Ending::Unplayed(judged)) => {
-            page.paragraph(&[(Role::Good, "Nothing is played.")]);
+            page.paragraph(&[(Role::Good, &phrase::sentence(&machine.rules().contract.nothing))]);
             judged.laws().for_each(|law| cited(page, machine, law));
             if judged.laws().next().is_none() {
                 page.plain("The book does not say what happens then.");

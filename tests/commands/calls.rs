@@ -116,6 +116,21 @@ fn in_words() {
     assert!(run(&["calls", "--game", "cribbage"]).err.contains("no auction"));
 }
 
+/// Games of bidding: the number of auctions, what is played by two, and what is
+/// played when nobody bids.
+#[test]
+fn games_of_bidding() {
+    let (status, frog) = answer(&["--game", "frog", "--count"]);
+    assert_eq!((status, &frog["total_finished"]), (0, &json!(23)));
+    let (status, boston) = answer(&["--game", "boston-de-fontainebleau", "--count"]);
+    assert_eq!((status, &boston["total_finished"]), (0, &json!(15_393_315_418_065_743_019u64)));
+    let (status, pair) = answer(&["--game", "boston-de-fontainebleau", "pass", "seven:g", "pass", "pass", "partner", "accept"]);
+    let contract = &pair["contract"];
+    assert_eq!((status, &contract["by"], &contract["trump"]), (0, &json!(["B", "C"]), &json!("none")));
+    let nothing = run(&["calls", "--game", "boston-de-fontainebleau", "pass", "pass", "pass", "pass"]);
+    assert!(nothing.out.contains("and a misère partout is played."), "{}", nothing.out);
+}
+
 #[test]
 fn every_combination_of_readings_is_counted() {
     let (status, counted) = answer(&["--count", "--all-readings", "--code", "hoffmann"]);

@@ -9,6 +9,7 @@
     reason = "tests fail loudly"
 )]
 
+mod disputes;
 mod progress;
 mod questions;
 #[cfg(feature = "cli")]

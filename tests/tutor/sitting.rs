@@ -85,6 +85,29 @@ fn a_topic_without_questions_is_an_error() {
     }
 }
 
+/// What is wrong comes again, and what is due comes again on its day, where
+/// there is no auction to learn as well.
+#[test]
+fn a_game_without_an_auction_is_learnt_like_any_other() {
+    let dir = data("silent");
+    let quiz = ["quiz", "--game", "cribbage", "--length", "5"];
+    let (text, _, status) = run(&dir, &quiz, &"1\n".repeat(5), &[]);
+    assert!(status == 0 && text.contains("Question 5 of 5") && !text.contains("Certified"), "{text}");
+    let record = || store(&dir).load().unwrap().progress.codes["cribbage/foster"].clone();
+    let first = record();
+    assert_eq!((first.answers, first.laws.len()), (5, 5));
+    let (text, _, _) = run(&dir, &["quiz", "--mistakes", "--game", "cribbage"], "q\n", &[]);
+    assert!(text.contains(&format!("Question 1 of {}", first.mistakes.len())), "{text}");
+    run(&dir, &quiz, &"2\n".repeat(5), &[("HOYLE_TODAY", "21000")]);
+    assert_eq!((record().answers, record().laws.len()), (10, 5), "all five were due, and nothing else was asked");
+    let (text, _, _) = run(&dir, &["progress"], "", &[]);
+    assert!(text.contains("10 answers") && text.contains("5 laws asked"), "{text}");
+    let (out, error, status) = run(&dir, &["learn", "--game", "cribbage"], "", &[]);
+    assert!(out.is_empty() && status == 2 && error.contains("hoyle quiz --game cribbage"), "{error}");
+    let (_, error, status) = run(&dir, &["quiz", "turn", "--game", "whist"], "", &[]);
+    assert!(status == 1 && error.contains("Whist has no auction"), "{error}");
+}
+
 #[test]
 fn mistakes_come_again_and_are_put_right() {
     let dir = data("mistakes");

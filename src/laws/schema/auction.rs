@@ -67,7 +67,7 @@ pub struct CallEntry {
     #[serde(default)]
     pub suits: OneOrMany,
     /// Whether the call stands as the best when it is made: as an `offer`, or
-    /// `firm`.
+    /// `firm`; or `joins` the call that stands.
     pub stands: Option<StandsName>,
     /// Whether an equal call joins the one that stands.
     #[serde(default)]
@@ -88,6 +88,8 @@ pub enum StandsName {
     Offer,
     /// It is the best call, and played if nobody goes over it.
     Firm,
+    /// It leaves the best call as it is, and its player then holds that too.
+    Joins,
 }
 
 /// One change of a player's standing.
@@ -164,6 +166,8 @@ pub struct SightEntry {
     pub other: Option<SeatSightEntry>,
     /// There is a player, himself included, of whom this holds.
     pub anyone: Option<SeatSightEntry>,
+    /// There is no other player of whom this holds.
+    pub nobody: Option<SeatSightEntry>,
     /// Only under these readings.
     #[serde(rename = "if")]
     pub condition: Option<When>,
@@ -191,6 +195,9 @@ pub struct SeatSightEntry {
 pub struct ContractEntry {
     /// The fact that names what is played.
     pub fact: String,
+    /// What it comes to when no call is played, as a clause; nothing is played,
+    /// if not given.
+    pub nothing: Option<String>,
     /// What is played, for calls that do not say it themselves.
     #[serde(default)]
     pub plays: Ordered<PlaysEntry>,
@@ -225,6 +232,10 @@ pub struct AnswerEntry {
     pub effect: String,
     /// The parameter of the outcome.
     pub with: String,
+    /// The values of it that somebody might take for the answer; all of them, if
+    /// not given.
+    #[serde(default)]
+    pub among: OneOrMany,
 }
 
 /// What is judged when nothing comes to be played.

@@ -36,12 +36,15 @@ pub struct Disputes<'g> {
     laws: Vec<LawId>,
     /// The facts that laws of this code ask for.
     used: BTreeSet<FactId>,
+    /// Open passages read otherwise than usual.
+    readings: Vec<(FactId, u8)>,
     compiled: BTreeMap<u8, Compiled>,
 }
 
 impl<'g> Disputes<'g> {
-    /// The disputes of a code; none, if it has no laws about any.
-    pub fn new(game: &'g Game, code: CodeId) -> Option<Self> {
+    /// The disputes of a code, with the readings chosen; none, if it has no laws
+    /// about any.
+    pub fn new(game: &'g Game, code: CodeId, readings: Vec<(FactId, u8)>) -> Option<Self> {
         let act = game.facts.act()?;
         let calling: Values = game.auction.iter().flat_map(|rules| [rules.acts.in_turn]).collect();
         let laws = game.code(code).laws.iter().copied();
@@ -51,17 +54,12 @@ impl<'g> Disputes<'g> {
             .collect();
         let mut used = BTreeSet::new();
         laws.iter().for_each(|law| asked_by(game, code, &game.law(*law).when, &mut used));
-        (!laws.is_empty()).then_some(Self { game, code, act, calling, laws, used, compiled: BTreeMap::new() })
+        (!laws.is_empty()).then_some(Self { game, code, act, calling, laws, used, readings, compiled: BTreeMap::new() })
     }
 
-    /// How many laws there are to ask about.
-    pub fn len(&self) -> usize {
-        self.laws.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.laws.is_empty()
+    /// The laws there are to ask about.
+    pub fn laws(&self) -> &[LawId] {
+        &self.laws
     }
 
     /// A question, always the same for the same seed; none, if no clear case
@@ -70,16 +68,34 @@ impl<'g> Disputes<'g> {
         let mut random = Random::new(seed);
         for _ in 0..TRIES {
             let law = *random.pick(&self.laws)?;
-            let made = match topic {
-                Topic::AskFirst => self.ask_first(law, &mut random),
-                _ => self.penalty(law, &mut random),
-            };
-            if let Some(mut question) = made {
+            if let Some(mut question) = self.about(topic, law, &mut random) {
                 question.id = format!("{} | {seed}", topic.name());
                 return Some(question);
             }
         }
         None
+    }
+
+    /// The same about one law.
+    pub fn question_on(&mut self, topic: Topic, law: LawId, seed: u64) -> Option<Question> {
+        let mut random = Random::new(seed);
+        let mut question = (0..TRIES).find_map(|_| self.about(topic, law, &mut random))?;
+        question.id = format!("{}:{} | {seed}", topic.name(), self.game.law(law).name);
+        Some(question)
+    }
+
+    /// The question of that name and seed.
+    pub(super) fn again(&mut self, name: &str, seed: u64) -> Option<Question> {
+        let Some((topic, law)) = name.split_once(':') else { return self.question(Topic::find(name)?, seed) };
+        let law = self.laws.iter().copied().find(|known| self.game.law(*known).name == law)?;
+        self.question_on(Topic::find(topic)?, law, seed)
+    }
+
+    fn about(&mut self, topic: Topic, law: LawId, random: &mut Random) -> Option<Question> {
+        match topic {
+            Topic::AskFirst => self.ask_first(law, random),
+            _ => self.penalty(law, random),
+        }
     }
 
     /// The laws on the act of a case.
@@ -88,12 +104,13 @@ impl<'g> Disputes<'g> {
         Some(self.compiled.entry(case.value(self.act)?).or_insert_with(|| Compiled::for_act(game, code, case)))
     }
 
-    /// A case in which nothing is known but the act.
+    /// A case in which nothing is known but the act, and how passages are read.
     fn begin(&self, law: LawId, random: &mut Random) -> Option<Case> {
         let acts = acts(&self.game.law(law).when, self.act)?.without(self.calling);
         let choices: Vec<u8> = acts.iter().collect();
         let mut case = Case::new(&self.game.facts);
         case.set(self.act, Values::one(*random.pick(&choices)?));
+        self.readings.iter().for_each(|(reading, value)| case.set(*reading, Values::one(*value)));
         Some(case)
     }
 

@@ -22,6 +22,8 @@ impl Disputes<'_> {
         let ruling = self.clear(&case, law)?;
         let game = self.game;
         let declared = game.law(law);
+        let mut known = self.told(&case, &ruling.presumed);
+        known.extend(ruling.readings.iter().map(|(reading, value)| phrase::sentence(game.facts[*reading].clause(*value))));
         let mut options = vec![option(phrase::sentence(&declared.says), Grade::Right, String::new())];
         options.extend(self.others(law, &ruling, random));
         if options.len() < LEAST {
@@ -37,7 +39,7 @@ impl Disputes<'_> {
             topic: Topic::Penalties,
             law,
             said: Vec::new(),
-            known: self.told(&case, &ruling.presumed),
+            known,
             asks: "Which of these rules applies here?".to_owned(),
             options,
             because: self.all_of_it(law, &ruling),
@@ -47,13 +49,14 @@ impl Disputes<'_> {
         })
     }
 
-    /// The ruling, if the law holds and nothing in it is open.
+    /// The ruling, if the law holds and nothing in it is open that was not chosen.
     fn clear(&mut self, case: &Case, law: LawId) -> Option<Ruling> {
-        let (game, nothing) = (self.game, BTreeSet::new());
+        let (game, nothing, chosen) = (self.game, BTreeSet::new(), self.readings.clone());
         let compiled = self.on(case)?;
         let brief = explain(game, compiled, &presume(game, compiled, case, &nothing));
         let holds = brief.rulings.iter().any(|prevailing| prevailing.law == law);
-        let clear = brief.status == Status::Ruled && holds && brief.readings.is_empty() && brief.gaps.is_empty();
+        let open = brief.readings.iter().any(|reading| !chosen.contains(reading));
+        let clear = brief.status == Status::Ruled && holds && !open && brief.gaps.is_empty();
         clear.then(|| adjudicate(game, compiled, case, &nothing))
     }
 

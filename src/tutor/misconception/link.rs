@@ -191,6 +191,7 @@ impl Linker<'_> {
             heard,
             other: entry.other.as_ref().map(|other| self.seat_sight(at, other, &standings)),
             anyone: entry.anyone.as_ref().map(|other| self.seat_sight(at, other, &standings)),
+            nobody: entry.nobody.as_ref().map(|other| self.seat_sight(at, other, &standings)),
             readings: Condition::ALWAYS,
         }
     }

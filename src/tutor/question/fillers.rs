@@ -57,13 +57,10 @@ impl<'g> Writer<'_, 'g> {
         made
     }
 
-    /// The values that the answer to a question about what is played may have.
+    /// The values that somebody might take for the answer to a question about
+    /// what is played.
     fn values(&self, at: usize) -> &'g [String] {
-        let found = self.auction.rules().contract.answers.get(at).and_then(|answer| {
-            let kind = self.game.effects.get(&answer.effect)?;
-            kind.with.iter().find(|(name, _)| *name == answer.with)
-        });
-        found.map_or(&[], |(_, values)| values)
+        self.auction.rules().contract.answers.get(at).map_or(&[], |answer| &answer.among)
     }
 
     /// What is played with other answers to the questions about it.

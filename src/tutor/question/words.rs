@@ -93,7 +93,7 @@ impl Writer<'_, '_> {
             Reply::Permit(Permit::Allowed) => "Yes, nothing is wrong with it".to_owned(),
             Reply::Permit(Permit::Void) => "No".to_owned(),
             Reply::Permit(Permit::Open) => "The book does not say".to_owned(),
-            Reply::Contract(None) => "Nothing is played".to_owned(),
+            Reply::Contract(None) => phrase::capital(&self.auction.rules().contract.nothing),
             Reply::Contract(Some((call, by))) => format!("{}, by {}", self.played(*call), self.seats(by)),
             Reply::Says(clauses) => match self.item.ask {
                 Ask::About(at) => self.clause(usize::from(at), &clauses.join(", ").replace('-', " ")),

@@ -18,7 +18,7 @@ impl Session<'_> {
     /// The next question of a course.
     pub(super) fn in_course(&mut self) -> Option<Drawn> {
         let Plan::Lessons { at } = &self.plan else { return None };
-        let misconceptions = &self.desk.stock.misconceptions;
+        let misconceptions = self.desk.misconceptions();
         let wish = match at {
             Stage::Placing => Wish { misconceptions: Some((0..misconceptions.len()).collect()), ..Wish::default() },
             Stage::Lesson(place, rights) => {
@@ -79,9 +79,10 @@ impl Session<'_> {
         if let Stage::Lesson(place, rights) = &next
             && rights.is_empty()
             && let Some(lesson) = self.course.lessons.get(*place)
+            && let Some(stock) = self.desk.stock()
         {
             let heading = format!("Lesson {} of {}: ", place + 1, self.course.lessons.len());
-            picture::lesson(&mut page, &self.desk.stock.auction, lesson, &self.course.lessons[..*place], &heading);
+            picture::lesson(&mut page, &stock.auction, lesson, &self.course.lessons[..*place], &heading);
         }
         if next == Stage::Done {
             page.gap();
@@ -99,9 +100,8 @@ impl Session<'_> {
 
     /// Marks the lessons that the placement test has shown to be known.
     fn place(&mut self) -> usize {
-        let stock = &self.desk.stock;
-        let cleared =
-            |name: &String| stock.misconceptions.iter().position(|one| one.name == *name).is_none_or(|at| self.belief.of(at) < CLEARED);
+        let misconceptions = self.desk.misconceptions();
+        let cleared = |name: &String| misconceptions.iter().position(|one| one.name == *name).is_none_or(|at| self.belief.of(at) < CLEARED);
         let known: Vec<String> = self
             .course
             .lessons
@@ -115,7 +115,7 @@ impl Session<'_> {
     }
 
     fn lesson_done(&mut self, names: &[String], placed: bool, page: &mut Page) {
-        let code = self.desk.stock.game().code(self.desk.stock.code()).path.clone();
+        let code = self.desk.game().code(self.desk.code()).path.clone();
         let change = |progress: &mut Progress| {
             let record = progress.codes.entry(code.clone()).or_default();
             record.placed |= placed;

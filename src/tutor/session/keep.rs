@@ -9,13 +9,13 @@ use super::{Page, Role, Said, Session, phrase};
 impl Session<'_> {
     /// Writes an answer down at once; says whether it was written.
     pub(super) fn write_down(&mut self, question: &Question, given: usize, right: bool, hints: usize, page: &mut Page) -> bool {
-        let stock = &self.desk.stock;
-        let names = stock.misconceptions.iter().map(|one| one.name.clone());
+        let (game, misconceptions) = (self.desk.game(), self.desk.misconceptions());
+        let names = misconceptions.iter().map(|one| one.name.clone());
         let held = names.zip(self.belief.held()).collect();
         let shows = question.options.get(given).map_or(&[][..], |option| &option.held);
         let answered = Answered {
             id: question.id.clone(),
-            law: stock.game().law(question.law).name.clone(),
+            law: game.law(question.law).name.clone(),
             right,
             rating: if !right {
                 Rating::Again
@@ -24,12 +24,12 @@ impl Session<'_> {
             } else {
                 Rating::Good
             },
-            shows: shows.iter().filter_map(|at| stock.misconceptions.get(*at)).map(|one| one.name.clone()).collect(),
+            shows: shows.iter().filter_map(|at| misconceptions.get(*at)).map(|one| one.name.clone()).collect(),
             held,
             today: self.today,
         };
         let certain = certified(&self.belief, usize::try_from(self.record.answers + 1).unwrap_or(usize::MAX));
-        let code = stock.game().code(stock.code()).path.clone();
+        let code = game.code(self.desk.code()).path.clone();
         let today = self.today;
         let change = |progress: &mut Progress| {
             progress.answer(&code, &answered);
@@ -68,7 +68,7 @@ impl Session<'_> {
         let Some(before) = self.before.pop() else {
             return self.stay(|_, page| page.paragraph(&[(Role::Plain, "There is no answer to take back.")]));
         };
-        let code = self.desk.stock.game().code(self.desk.stock.code()).path.clone();
+        let code = self.desk.game().code(self.desk.code()).path.clone();
         let mut page = Page::new(&self.style);
         if before.written {
             let (after, earlier) = (self.record.clone(), before.record.clone());

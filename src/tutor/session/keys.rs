@@ -56,8 +56,8 @@ impl Session<'_> {
                 .paragraph(&[(Role::Plain, "Answer first; then `?` shows the law behind the answer in full. `h` gives a hint now.")]);
         };
         page.paragraph(&[(Role::Heading, "The question before this one")]);
-        picture::answer(page, self.desk.stock.game(), question, *given);
+        picture::answer(page, self.desk.game(), question, *given);
         page.gap();
-        crate::show::law::put(page, self.desk.stock.game(), question.law);
+        crate::show::law::put(page, self.desk.game(), question.law);
     }
 }

@@ -77,8 +77,7 @@ impl<'g> Session<'g> {
     pub fn new(setup: Setup<'g>) -> Self {
         let Setup { desk, course, plan, store, record, today, seed, style } = setup;
         let held: Vec<f64> = desk
-            .stock
-            .misconceptions
+            .misconceptions()
             .iter()
             .map(|one| record.misconceptions.get(&one.name).map_or(super::belief::PRIOR, |held| held.chance))
             .collect();
@@ -106,7 +105,7 @@ impl<'g> Session<'g> {
     /// The text before the first line, with the first question.
     pub fn begin(&mut self) -> String {
         let mut page = Page::new(&self.style);
-        let code = self.desk.stock.game().code(self.desk.stock.code());
+        let code = self.desk.game().code(self.desk.code());
         page.paragraph(&[(Role::Heading, &code.title)]);
         if !self.course.seats.is_empty() {
             page.plain(&self.course.seats);
@@ -166,7 +165,7 @@ impl<'g> Session<'g> {
         };
         let question = &current.question;
         let right = question.options.get(given).is_some_and(|option| option.grade != Grade::Wrong);
-        let (signature, places) = question.signature(self.desk.stock.misconceptions.len());
+        let (signature, places) = question.signature(self.desk.misconceptions().len());
         if current.class.is_some() {
             self.belief.learn(&signature, places.get(given).copied().unwrap_or(0));
         }
@@ -180,7 +179,7 @@ impl<'g> Session<'g> {
         if examined {
             page.paragraph(&[(Role::Dim, "Noted.")]);
         } else {
-            picture::answer(&mut page, self.desk.stock.game(), question, given);
+            picture::answer(&mut page, self.desk.game(), question, given);
         }
         self.last = Some((current.question, given));
         let text = if examined { page.finish() } else { apart(&page.finish()) };
@@ -226,21 +225,24 @@ impl<'g> Session<'g> {
     fn show(&self) -> String {
         let Some(current) = &self.current else { return String::new() };
         let mut page = Page::new(&self.style);
-        let auction = &self.desk.stock.auction;
-        let seats: Vec<String> = auction.seats().map(|seat| auction.seat_name(seat).to_owned()).collect();
+        let seats: Vec<String> = self
+            .desk
+            .stock()
+            .map_or_else(Vec::new, |stock| stock.auction.seats().map(|seat| stock.auction.seat_name(seat).to_owned()).collect());
         picture::question(&mut page, &seats, &current.question, &current.heading);
         apart(&page.finish())
     }
 
     /// Puts the laws that are due into the wish.
     fn mark_due(&mut self) {
-        let game = self.desk.stock.game();
+        let Plan::Drill { wish, .. } = &mut self.plan else { return };
+        let game = self.desk.game();
         let by_name: BTreeMap<&str, LawId> =
-            game.code(self.desk.stock.code()).laws.iter().map(|law| (game.law(*law).name.as_str(), *law)).collect();
-        let due = self.record.due(self.today).into_iter().filter_map(|(name, much)| Some((*by_name.get(name)?, much))).collect();
-        if let Plan::Drill { wish, .. } = &mut self.plan {
-            wish.due = due;
-        }
+            game.code(self.desk.code()).laws.iter().map(|law| (game.law(*law).name.as_str(), *law)).collect();
+        wish.due = self.desk.new_laws();
+        // What was asked and is not due can wait.
+        wish.due.retain(|law, _| !self.record.laws.contains_key(&game.law(*law).name));
+        wish.due.extend(self.record.due(self.today).into_iter().filter_map(|(name, much)| Some((*by_name.get(name)?, much))));
     }
 }
 

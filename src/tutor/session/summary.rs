@@ -60,7 +60,7 @@ impl Session<'_> {
         }
         page.paragraph(&[(Role::Heading, if everything { "By law" } else { "To look at again" })]);
         for (law, (right, all)) in shown {
-            let law = self.desk.stock.game().law(*law);
+            let law = self.desk.game().law(*law);
             page.item("•", &[(Role::Plain, &law.title), (Role::Dim, &format!(" ({right} of {all}; hoyle law {})", law.name))]);
         }
         let quiet = self.lines.iter().filter(|line| line.quiet).count();
@@ -72,8 +72,7 @@ impl Session<'_> {
     fn by_misconception(&self, page: &mut Page) {
         let mut likely: Vec<(f64, &str)> = self
             .desk
-            .stock
-            .misconceptions
+            .misconceptions()
             .iter()
             .zip(self.belief.held())
             .filter(|(_, held)| *held > 0.5)

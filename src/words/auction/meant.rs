@@ -1,7 +1,6 @@
 //! Which calls of the game may be meant by what somebody says.
 
 use crate::course::{Call, Position};
-use crate::laws::auction::Stands;
 
 use super::super::signs::Speech;
 use super::replay::Table;
@@ -36,7 +35,7 @@ impl Table<'_> {
         match turn.speech {
             // Any kind of call, each the lowest there is.
             Speech::Held => {
-                let stands = |place: &u8| self.rules.kinds[usize::from(self.rules.words[usize::from(*place)].kind)].stands != Stands::No;
+                let stands = |place: &u8| self.rules.kinds[usize::from(self.rules.words[usize::from(*place)].kind)].stands.is_best();
                 calls.retain(stands);
                 calls.dedup_by_key(|place| self.rules.words[usize::from(*place)].kind);
                 return calls.into_iter().map(Call).collect();

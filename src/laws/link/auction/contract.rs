@@ -32,7 +32,7 @@ impl Linker {
                     word.plays.clone_from(played);
                 }
                 word.judged_as.clone_from(facts);
-            } else if let (Some(fact), Some(_)) = (fact, names.entries.get(found.entry).and_then(|entry| entry.stands)) {
+            } else if let Some(fact) = fact.filter(|_| found.is_played(names)) {
                 if let Some(value) = self.facts[fact].value(found.name) {
                     word.judged_as.push((fact, value));
                 } else {
@@ -59,17 +59,26 @@ impl Linker {
         for (name, answer) in &entry.answers.0 {
             let at = answers_at.key(name);
             let Some(act) = self.value_of(&at.key("act"), act, &answer.act) else { continue };
-            let known = self.effects.get(&answer.effect).map(|kind| kind.with.iter().any(|(with, _)| *with == answer.with));
-            match known {
-                Some(true) => answers.push(Answer { name: name.clone(), act, effect: answer.effect.clone(), with: answer.with.clone() }),
-                Some(false) => self.complain(&at.key("with"), format!("`{}` has no parameter `{}`", answer.effect, answer.with), None),
+            let with = |(with, values): &(String, Vec<String>)| (*with == answer.with).then(|| values.clone());
+            match self.effects.get(&answer.effect).map(|kind| kind.with.iter().find_map(with)) {
+                Some(Some(values)) => {
+                    for unknown in answer.among.0.iter().filter(|value| !values.contains(value)) {
+                        let guess = nearest(unknown, values.iter().map(String::as_str)).map(did_you_mean);
+                        self.complain(&at.key("among"), format!("`{}` cannot be `{unknown}`", answer.with), guess);
+                    }
+                    let among = if answer.among.0.is_empty() { values } else { answer.among.0.clone() };
+                    let (effect, with) = (answer.effect.clone(), answer.with.clone());
+                    answers.push(Answer { name: name.clone(), act, effect, with, among });
+                }
+                Some(None) => self.complain(&at.key("with"), format!("`{}` has no parameter `{}`", answer.effect, answer.with), None),
                 None => {
                     let guess = nearest(&answer.effect, self.effects.keys().map(String::as_str)).map(did_you_mean);
                     self.complain(&at.key("effect"), format!("no outcome is called `{}`", answer.effect), guess);
                 }
             }
         }
-        Some(ContractRules { fact: fact?, roles, answers })
+        let nothing = entry.nothing.clone().unwrap_or_else(|| "nothing is played".to_owned());
+        Some(ContractRules { fact: fact?, nothing, roles, answers })
     }
 
     pub(super) fn unplayed(

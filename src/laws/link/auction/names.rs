@@ -4,7 +4,7 @@ use crate::facts::FactId;
 use crate::laws::auction::{Calls, Mask};
 use crate::laws::problem::nearest;
 use crate::laws::schema::OneOrMany;
-use crate::laws::schema::auction::{AuctionEntry, CallEntry};
+use crate::laws::schema::auction::{AuctionEntry, CallEntry, StandsName};
 
 use super::super::{At, Linker, did_you_mean};
 use super::small;
@@ -31,6 +31,12 @@ pub(super) struct FoundWord<'a> {
 }
 
 impl FoundWord<'_> {
+    /// Whether it may itself come to be played.
+    pub(super) fn is_played(&self, names: &Names<'_>) -> bool {
+        let stands = names.entries.get(self.entry).and_then(|entry| entry.stands);
+        matches!(stands, Some(StandsName::Offer | StandsName::Firm))
+    }
+
     pub(super) fn without_suit(&self) -> String {
         self.level.map_or_else(|| self.name.to_owned(), |level| format!("{}:{level}", self.name))
     }

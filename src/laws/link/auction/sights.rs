@@ -68,6 +68,7 @@ impl Linker {
             heard,
             other: entry.other.as_ref().map(|seat| self.seat_sight(&at.key("other"), seat, names)),
             anyone: entry.anyone.as_ref().map(|seat| self.seat_sight(&at.key("anyone"), seat, names)),
+            nobody: entry.nobody.as_ref().map(|seat| self.seat_sight(&at.key("nobody"), seat, names)),
             readings: entry.condition.as_ref().map_or(Condition::ALWAYS, |when| self.readings_only(&at.key("if"), when)),
         }
     }
@@ -120,6 +121,7 @@ impl SightEntry {
             && self.least.is_none()
             && self.other.is_none()
             && self.anyone.is_none()
+            && self.nobody.is_none()
             && self.condition.is_none()
     }
 }

@@ -51,6 +51,7 @@ impl Linker {
                     None => Stands::No,
                     Some(StandsName::Offer) => Stands::Offer,
                     Some(StandsName::Firm) => Stands::Firm,
+                    Some(StandsName::Joins) => Stands::Joins,
                 },
                 shared: call.shared.0,
                 yields,
