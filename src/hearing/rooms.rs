@@ -107,6 +107,12 @@ impl<'a> Rooms<'a> {
         let said = Said::new(text);
         let game = self.meant(which, &said)?;
         let room = self.open(&game)?;
+        let named = which.game.is_some() || which.codes.iter().any(|code| code.contains('/'));
+        if let Some(variant) = self.library.lacks_variant(&game).filter(|_| named) {
+            let of = self.library.games().into_iter().find(|other| self.library.variants(other).iter().any(|known| known == variant));
+            let help = of.map(|other| format!("`{variant}` is a form of {other}"));
+            return Err(Refusal::usage(format!("{} has no form called `{variant}`", room.game.title), help));
+        }
         // The words name a code, where the options name none.
         let told = if which.codes.is_empty() && !said.is_empty() { self.telling().code(&game, &said) } else { None };
         let codes = codes(&room.game, told.as_ref().map_or(which.codes.as_slice(), slice::from_ref))?;

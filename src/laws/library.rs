@@ -198,6 +198,12 @@ impl Library {
         self.files.iter().filter_map(name).collect()
     }
 
+    /// The variant asked for, if it is none of this game's. Of one that a house
+    /// plays nothing is asked at other games.
+    pub fn lacks_variant(&self, game: &str) -> Option<&str> {
+        self.variant.as_deref().filter(|_| self.house.is_none() && self.variant_of(game).is_none())
+    }
+
     /// The form of the game that is played, if it has it.
     pub fn variant_of(&self, game: &str) -> Option<&str> {
         self.variant.as_deref().filter(|name| self.find(&format!("{game}/{name}/variant.yaml")).is_some())

@@ -72,6 +72,9 @@ pub(super) struct Moving {
 /// How long the slopes are remembered, and their squares.
 const SLOPES: f32 = 0.9;
 const SQUARES: f32 = 0.995;
+/// Slopes smaller than this move a number less than a whole step: what is
+/// nearly right already is not learned by heart.
+const SMALL: f32 = 1e-3;
 /// A row that was not met in this batch.
 pub(super) const UNMET: usize = usize::MAX;
 
@@ -113,7 +116,7 @@ impl Moving {
                 let new = sum / batch;
                 *slope = SLOPES * *slope + (1.0 - SLOPES) * new;
                 *square = SQUARES * *square + (1.0 - SQUARES) * new * new;
-                *number -= rate * *slope / (square.sqrt() + 1e-6);
+                *number -= rate * *slope / (square.sqrt() + SMALL);
             }
         }
         for row in self.met.drain(..) {

@@ -153,6 +153,12 @@ fn a_program_is_told_what_went_wrong() {
 }
 
 #[test]
+fn a_variant_of_another_game_is_not_passed_over() {
+    let said = refused(&["rule", "--no-input", "--variant", "five-handed", "--code", "cribbage/foster", "A card was faced."]);
+    assert!(said.contains("Cribbage has no form called `five-handed`\nhelp: `five-handed` is a form of solo-whist"), "{said}");
+}
+
+#[test]
 fn calls_that_may_not_be_made_are_told_in_short() {
     let said = run(&["calls", "--code", "luxembourg"]).out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("solo:… (12 of them)") && !said.contains("solo:6c"), "{said}");
