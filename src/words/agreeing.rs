@@ -8,6 +8,26 @@ use crate::facts::{Case, FactId, Origin, Truth, Values};
 use super::infer::{Finding, Inference};
 
 impl Inference<'_> {
+    /// Where not all of it can be true, without the least sure of what stands in
+    /// the way: to be asked is better than to be told that one contradicts
+    /// oneself.
+    pub(crate) fn possible(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        let possible = |found: &[Finding]| self.case_of(found).check(&self.game.facts).is_ok();
+        if possible(&found) || self.about.asked.is_some() {
+            return found;
+        }
+        let mut order: Vec<usize> =
+            (0..found.len()).filter(|at| found.get(*at).is_some_and(|one| Some(one.fact) != self.words.act)).collect();
+        order.sort_by_key(|at| found.get(*at).map(|one| one.strength));
+        let without = |at: usize| -> Vec<Finding> {
+            found.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, one)| one.clone()).collect()
+        };
+        if let Some(at) = order.into_iter().find(|at| possible(&without(*at))) {
+            found.remove(at);
+        }
+        found
+    }
+
     /// Only facts that make sense together.
     pub(crate) fn sensible(&self, found: Vec<Finding>) -> Vec<Finding> {
         let mut case: Case = self.about.case.clone();

@@ -59,10 +59,11 @@ impl Inference<'_> {
         let heard = self.hear();
         let found = self.concluded(&heard);
         // What else is told cannot be, if this was done: so something else was.
-        match self.without_what_cannot_be(&found) {
+        let found = match self.without_what_cannot_be(&found) {
             Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
             None => found,
-        }
+        };
+        self.possible(found)
     }
 
     fn concluded(&self, heard: &Heard) -> Vec<Finding> {

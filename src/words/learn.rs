@@ -57,7 +57,7 @@ pub struct Pace {
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { traits: 96, depth: 64, rounds: 20, rate: 0.003, keep: 60, keep_places: 75, keep_traits: 70, least: 5, floor: 0.05 }
+        Self { traits: 96, depth: 64, rounds: 20, rate: 0.003, keep: 60, keep_places: 75, keep_traits: 70, least: 10, floor: 0.05 }
     }
 }
 
