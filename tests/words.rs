@@ -392,3 +392,37 @@ fn what_can_no_longer_be_keeps_nothing_from_being_presumed() {
     let laws: Vec<&str> = ruling.rulings.iter().map(|prevailing| game.law(prevailing.law).name.as_str()).collect();
     assert_eq!((ruling.status, laws), (Status::Ruled, vec!["over-count", "say-muggins"]));
 }
+
+#[test]
+fn whose_call_it_is_tells_on_which_side_the_doer_plays() {
+    let (game, lexicon) = solo();
+    for (text, offender) in [
+        ("I dropped the king face up in Anne's solo.", "opponent"),
+        ("I dropped the king face up in a solo that Anne is playing.", "opponent"),
+        ("With Bob on solo, Carol dropped a card face up.", "opponent"),
+        ("I took Carol up and then exposed a card face up.", "acceptor"),
+        ("Carol took me up, and I exposed a card face up.", "proposer"),
+        ("Bob accepted Carol's proposal, and she led out of turn.", "proposer"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get("offender").map(String::as_str), Some(offender), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn what_cannot_all_be_true_is_not_all_believed() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for text in [
+        "He pegged 4 but only had 2.",
+        "He counted 8 but it was 6.",
+        "She took 12 for a hand that had 10 in it.",
+        "I claimed 6 and there are 8 in it.",
+    ] {
+        let mut dispute = Dispute::new(&game, game.default);
+        let told = dispute.tell(&game, &lexicon, text, None).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let found = facts(&game, told);
+        assert!(found["act"].contains("counts") && found["points-counted"] != found["points-due"], "{text}: {found:?}");
+    }
+}
