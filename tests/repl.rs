@@ -132,6 +132,11 @@ fn a_story_about_another_game_turns_to_it_unless_one_was_named() {
     }
     assert!(say(&mut session, "undo").contains("change of game"));
     assert!(say(&mut session, "game").contains("▸ whist"));
+    // After a ruling too: it is no addition to what went before.
+    let mut session = solo_whist();
+    say(&mut session, "Carol went solo and I dropped my ace face up.");
+    let turned = say(&mut session, "Cribbage: he counted 8 for a hand worth 6, and had let go of the peg.");
+    assert!(turned.contains("That is Cribbage"), "{turned}");
 }
 
 #[test]

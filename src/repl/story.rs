@@ -49,7 +49,11 @@ impl Session {
             return Some(self.answer(line));
         }
         match self.state.matter.clone() {
-            Some(matter) => self.amend_or_begin(matter, line),
+            // What is told of another game is no addition to this dispute.
+            Some(matter) => match self.other_game(line).and_then(|_| self.begin(line, "")) {
+                Some(response) => Some(response),
+                None => self.amend_or_begin(matter, line),
+            },
             None => self.begin(line, ""),
         }
     }
@@ -78,15 +82,19 @@ impl Session {
         Some(self.settle(matter, page))
     }
 
+    /// The game that the words speak of, if it is another than this, and none
+    /// was named.
+    fn other_game(&self, line: &str) -> Option<String> {
+        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
+        let here = &self.state.room.game.name;
+        let other = told.iter().all(|(game, _)| game != here);
+        told.into_iter().next().filter(|_| other).map(|(game, _)| game)
+    }
+
     /// Turns to the game that the words speak of, unless one was named.
     fn turn_to_game_of(&mut self, line: &str) -> bool {
-        if self.game_named {
-            return false;
-        }
-        let told = crate::words::recognise(&self.library, line);
-        let here = &self.state.room.game.name;
-        let Some((game, _)) = told.first().filter(|_| told.iter().all(|(game, _)| game != here)) else { return false };
-        let Ok(room) = Room::open(&self.library, game) else { return false };
+        let Some(game) = self.other_game(line) else { return false };
+        let Ok(room) = Room::open(&self.library, &game) else { return false };
         self.state.turn_to(room);
         true
     }
