@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use super::console::ColorWhen;
+use super::score;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().effects(Effects::BOLD))
@@ -122,9 +123,9 @@ impl Command {
     pub(crate) fn for_programs(&self) -> bool {
         match self {
             Self::Rule(args) => !args.jsonl && args.format == Format::Json,
-            Self::Calls(args) => args.for_programs(),
-            Self::Compare(args) => args.for_programs(),
-            Self::Score(args) => args.for_programs(),
+            Self::Calls(args) => args.format == TextOrJson::Json,
+            Self::Compare(args) => args.format == TextOrJson::Json,
+            Self::Score(args) => args.format == score::Format::Json,
             _ => false,
         }
     }
@@ -151,6 +152,16 @@ pub(crate) enum Format {
     Json,
     /// For a record
     Markdown,
+}
+
+/// How an answer is printed that nobody keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextOrJson {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
 }
 
 /// `hoyle rule`.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use hoyle::facts::{FactId, Values};
 use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, Library};
@@ -12,7 +12,7 @@ use hoyle::show::{Page, Role, auction_text, json};
 use hoyle::table::{Auction, AuctionError, Record};
 use serde_json::{Value, json};
 
-use super::args::Which;
+use super::args::{TextOrJson, Which};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -40,7 +40,7 @@ pub(crate) struct Calls {
     readings: Vec<(String, String)>,
     /// How the answer is printed
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub(crate) format: TextOrJson,
     /// Count the auctions there are, by the number of calls
     #[arg(long, conflicts_with = "said")]
     count: bool,
@@ -50,23 +50,6 @@ pub(crate) struct Calls {
     /// Count under every combination of the readings of open passages
     #[arg(long, requires = "count", conflicts_with = "each_reading")]
     all_readings: bool,
-}
-
-impl Calls {
-    /// Whether a program reads the answer.
-    pub(crate) fn for_programs(&self) -> bool {
-        self.format == Format::Json
-    }
-}
-
-/// How an auction is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    #[default]
-    Text,
-    /// For programs
-    Json,
 }
 
 /// Holds the auction by each code asked for, or counts.
@@ -81,7 +64,7 @@ pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Res
         parts.push(answer);
     }
     match args.format {
-        Format::Text => {
+        TextOrJson::Text => {
             for (index, (part, code)) in parts.iter().zip(&codes).enumerate() {
                 if codes.len() > 1 {
                     let mut page = Page::new(&console.style(false));
@@ -94,7 +77,7 @@ pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Res
                 console.say(&part.text)?;
             }
         }
-        Format::Json => {
+        TextOrJson::Json => {
             let mut values: Vec<Value> = parts.into_iter().map(|part| part.json).collect();
             let value = if values.len() == 1 { values.remove(0) } else { json!({ "codes": values }) };
             console.say(&json::pretty(&value))?;

@@ -1,12 +1,13 @@
 //! `hoyle compare`: where two codes rule differently.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use hoyle::dispute;
 use hoyle::facts::Origin;
 use hoyle::laws::{Game, Library};
 use hoyle::proof::{Side, compare};
 use hoyle::show::comparison::Compared;
 
+use super::args::TextOrJson;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -30,27 +31,10 @@ pub(crate) struct Compare {
     game: Option<String>,
     /// How the differences are printed
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    pub(crate) format: TextOrJson,
     /// Show everything
     #[arg(long)]
     long: bool,
-}
-
-impl Compare {
-    /// Whether a program reads the answer.
-    pub(crate) fn for_programs(&self) -> bool {
-        self.format == Format::Json
-    }
-}
-
-/// How differences are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    #[default]
-    Text,
-    /// For programs
-    Json,
 }
 
 /// Compares two codes, or one under two readings.
@@ -60,8 +44,8 @@ pub(crate) fn run(library: &Library, args: &Compare, console: &mut Console) -> R
     let comparison = compare(&game, &one, &other);
     let compared = Compared { game: &game, sides: [&one, &other], comparison: &comparison };
     match args.format {
-        Format::Text => console.say(&compared.text(&console.style(args.long)))?,
-        Format::Json => console.say(&format!("{:#}\n", compared.json()))?,
+        TextOrJson::Text => console.say(&compared.text(&console.style(args.long)))?,
+        TextOrJson::Json => console.say(&format!("{:#}\n", compared.json()))?,
     }
     Ok(Exit::Done)
 }

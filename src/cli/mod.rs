@@ -58,7 +58,6 @@ pub(crate) fn main() -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            // What was said before the failure belongs before the complaint.
             // What was not understood has been answered already.
             if let (true, Failure::Error { message, exit: Exit::Usage | Exit::Failed, .. }) =
                 (hoyle.command.as_ref().is_some_and(Command::for_programs), &failure)
@@ -66,6 +65,7 @@ pub(crate) fn main() -> ExitCode {
                 let error = hoyle::show::json::pretty(&serde_json::json!({ "status": "error", "error": message }));
                 let _ = console.say(&format!("{error}\n"));
             }
+            // What was said before the failure belongs before the complaint.
             let _ = console.flush();
             console.complain(&failure);
             failure.exit().into()

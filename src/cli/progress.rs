@@ -11,16 +11,17 @@ use hoyle::tutor::progress::{Progress, Record, date};
 use hoyle::tutor::store::Store;
 use serde_json::json;
 
+use super::args::TextOrJson;
 use super::console::Console;
 use super::exit::{Exit, Failure};
-use super::quiz::{PaperFormat, today};
+use super::quiz::today;
 
 /// `hoyle progress`.
 #[derive(Debug, Args)]
 pub(crate) struct Shown {
     /// How it is printed
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: PaperFormat,
+    pub(crate) format: TextOrJson,
     /// Print it for another program
     #[arg(long, value_enum, value_name = "AS", conflicts_with = "format")]
     pub(crate) export: Option<Export>,
@@ -63,7 +64,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
             let value = serde_json::to_value(&progress).map_err(|error| Failure::error(error.to_string()))?;
             console.say(&format!("{}\n", show_json::pretty(&value)))?;
         }
-        (None, PaperFormat::Json) => {
+        (None, TextOrJson::Json) => {
             let today = today();
             let mut value = serde_json::to_value(&progress).map_err(|error| Failure::error(error.to_string()))?;
             value["today"] = json!(today);
@@ -72,7 +73,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
                 progress.codes.iter().map(|(code, record)| (code.clone(), json!(record.due(today).keys().collect::<Vec<_>>()))).collect();
             console.say(&format!("{}\n", show_json::pretty(&value)))?;
         }
-        (None, PaperFormat::Text) => console.say(&text(library, &progress, args.streak, console))?,
+        (None, TextOrJson::Text) => console.say(&text(library, &progress, args.streak, console))?,
     }
     Ok(Exit::Done)
 }

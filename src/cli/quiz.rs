@@ -21,7 +21,7 @@ use hoyle::tutor::stock::StockError;
 use hoyle::tutor::store::{Store, StoreError};
 use serde_json::{Value, json};
 
-use super::args::{Which, length, pair, seed};
+use super::args::{TextOrJson, Which, length, pair, seed};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -56,17 +56,7 @@ pub(crate) struct Quiz {
     pub(crate) mistakes: bool,
     /// How the paper is printed; as JSON it is not asked, only printed
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: PaperFormat,
-}
-
-/// How a paper is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum PaperFormat {
-    /// For people
-    #[default]
-    Text,
-    /// For programs
-    Json,
+    pub(crate) format: TextOrJson,
 }
 
 /// Asks.
@@ -90,7 +80,7 @@ pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Resu
             return Ok(Exit::Done);
         }
         Some(again)
-    } else if args.exam || args.seed.is_some() || args.format == PaperFormat::Json {
+    } else if args.exam || args.seed.is_some() || args.format == TextOrJson::Json {
         Some(desk.paper(seed, length, &topics))
     } else {
         None
@@ -101,7 +91,7 @@ pub(crate) fn run(library: &Library, args: &Quiz, console: &mut Console) -> Resu
         let help = game.auction.is_none().then(|| format!("{} has no auction; {}", game.title, without_auction(game)));
         return Err(Failure::Error { message, help, exit: Exit::Failed });
     }
-    if args.format == PaperFormat::Json {
+    if args.format == TextOrJson::Json {
         let shown = as_json(game, code, seed, &paper.unwrap_or_default());
         return console.say(&format!("{}\n", show_json::pretty(&shown))).map(|()| Exit::Done);
     }

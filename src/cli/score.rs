@@ -31,14 +31,7 @@ pub(crate) struct Shown {
     file: Option<PathBuf>,
     /// How the score is printed
     #[arg(long, global = true, value_enum, default_value_t)]
-    format: Format,
-}
-
-impl Shown {
-    /// Whether a program reads the answer.
-    pub(crate) fn for_programs(&self) -> bool {
-        self.format == Format::Json
-    }
+    pub(crate) format: Format,
 }
 
 /// What is done to the score.
@@ -76,7 +69,7 @@ enum Act {
 
 /// How a score is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     /// For people
     #[default]
     Text,

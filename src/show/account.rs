@@ -3,7 +3,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
-use crate::table::settle;
 
 use super::{View, claims, phrase};
 
@@ -102,6 +101,9 @@ impl Account {
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();
         because.dedup();
+        let money = view.money();
+        let pays = money.as_ref().ok().map(|settled| phrase::sentence(&super::settle::by_roles(settled)));
+        let claims = claimed(view, pays.as_ref());
         Self {
             code: game.code(ruling.code).title.clone(),
             authority: phrase::authority(game, ruling.code).to_owned(),
@@ -109,8 +111,8 @@ impl Account {
             aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
             paid: once(game, &paid),
-            unsaid: view.unsaid().into_iter().map(|fact| game.facts[fact].question.clone()).collect(),
-            pays: pays(view),
+            unsaid: view.unsaid(&money).into_iter().map(|fact| game.facts[fact].question.clone()).collect(),
+            pays,
             follows: once(game, &follows),
             because: because
                 .into_iter()
@@ -161,7 +163,7 @@ impl Account {
                 .flat_map(|told| &told.understanding.items)
                 .map(|item| (item.words.clone(), phrase::clause(game, item.fact, item.values)))
                 .collect(),
-            claims: claimed(view),
+            claims,
             facts: phrase::known(game, &dispute.case)
                 .into_iter()
                 .map(|(fact, _)| (game.facts[fact].name.clone(), value_names(view, fact)))
@@ -172,14 +174,14 @@ impl Account {
 }
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.
-fn claimed(view: &View<'_>) -> Vec<(String, String)> {
+fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for told in &view.dispute.told {
         let understanding = &told.understanding;
         for asked in understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end)) {
             let mut answers = claims::answers(view, &asked.effects);
             if asked.effects.iter().any(|effect| effect == PAYMENT) {
-                answers.extend(pays(view));
+                answers.extend(pays.cloned());
             }
             if !answers.is_empty() {
                 found.push((asked.words.clone(), answers.join("; ")));
@@ -210,12 +212,6 @@ pub(super) fn certain_effects(game: &Game, law: LawId) -> &[Effect] {
         Does::Rules { effects, .. } | Does::SendsOn { effects, .. } => effects,
         Does::LeavesOpen | Does::FallsBack { .. } => &[],
     }
-}
-
-/// What a ruling comes to in money, and by which stakes.
-fn pays(view: &View<'_>) -> Option<String> {
-    let settled = settle::ruled(view.game, view.ruling, &view.dispute.case)?;
-    Some(phrase::sentence(&super::settle::by_roles(&settled)))
 }
 
 fn once(game: &Game, effects: &[Effect]) -> Option<String> {

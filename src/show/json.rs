@@ -39,6 +39,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
     let View { game, dispute, ruling, elsewhere } = *view;
     let stated = dispute.case.known(&game.facts).filter(|(fact, _)| game.facts[*fact].origin != Origin::Reading);
     let understood = dispute.told.iter().flat_map(|told| &told.understanding.items);
+    let money = view.money();
     form::Ruled {
         id: None,
         status: status(ruling.status),
@@ -54,7 +55,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
             })
             .collect(),
         rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),
-        pays: crate::table::settle::ruled(game, ruling, &dispute.case).map(|settled| super::settle::paid(&settled)),
+        pays: money.as_ref().ok().map(super::settle::paid),
         gaps: ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect(),
         ask: ruling
             .ask
@@ -71,7 +72,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
             })
             .collect(),
         unsaid: view
-            .unsaid()
+            .unsaid(&money)
             .into_iter()
             .map(|fact| form::Unsaid { fact: &game.facts[fact].name, question: &game.facts[fact].question })
             .collect(),

@@ -36,7 +36,7 @@ use crate::dispute::Dispute;
 use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
-use crate::table::settle::lacking;
+use crate::table::settle::{Settled, comes_to};
 
 pub use clean::{clean, clean_lines};
 #[cfg(feature = "cli")]
@@ -63,9 +63,14 @@ impl View<'_> {
         effect.worked_out(&self.game.facts, &self.dispute.case)
     }
 
-    /// The counts from which numbers of the ruling could be worked out, if they
-    /// were known.
-    fn unsaid(&self) -> Vec<FactId> {
+    /// What it comes to in money, or what must be said first.
+    fn money(&self) -> Result<Settled, Vec<FactId>> {
+        comes_to(self.game, self.ruling, &self.dispute.case)
+    }
+
+    /// The facts from which numbers of the ruling could be worked out, and the
+    /// money, if they were known.
+    fn unsaid(&self, money: &Result<Settled, Vec<FactId>>) -> Vec<FactId> {
         let mut unsaid = Vec::new();
         let effects = self.ruling.rulings.iter().flat_map(|prevailing| self.game.law(prevailing.law).effects());
         for effect in effects.map(|effect| self.worked_out(effect)) {
@@ -75,8 +80,8 @@ impl View<'_> {
                 unsaid.extend(unknown.filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
             }
         }
-        let money = lacking(self.game, self.ruling, &self.dispute.case);
-        unsaid.extend(money.into_iter().filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
+        let lacking = money.as_ref().err().into_iter().flatten();
+        unsaid.extend(lacking.filter(|fact| !unsaid.contains(*fact)).collect::<Vec<_>>());
         unsaid
     }
 }

@@ -4,7 +4,7 @@
 use crate::laws::Game;
 use crate::laws::settlement::Settlement;
 
-use super::line::NUMBERS;
+use super::line::{NUMBERS, number};
 
 /// A call is no longer than so many words.
 const LONGEST: usize = 5;
@@ -59,22 +59,20 @@ fn forms(run: &[&str]) -> Vec<String> {
     if let ([first, rest @ ..], false) = (kept.as_slice(), linked)
         && !rest.is_empty()
     {
-        for first in [*first].into_iter().chain(otherwise(first)) {
-            forms.push(format!("{first}:{}", rest.join("-")));
-            let rest: Vec<&str> = rest.iter().map(|word| digits(word)).collect();
-            forms.push(format!("{first}:{}", rest.join("-")));
+        let rest = [rest.join("-"), rest.iter().map(|word| in_digits(word)).collect::<Vec<_>>().join("-")];
+        for first in [Some(*first), in_words(first)].into_iter().flatten() {
+            forms.extend(rest.iter().map(|rest| format!("{first}:{rest}")));
         }
     }
     forms
 }
 
-/// A number in digits as a word.
-fn otherwise(word: &str) -> Option<&'static str> {
-    word.parse::<usize>().ok().and_then(|number| NUMBERS.get(number).copied())
+/// A number as a word.
+fn in_words(word: &str) -> Option<&'static str> {
+    NUMBERS.get(usize::try_from(number(word)?).ok()?).copied()
 }
 
-/// A number as a word in digits.
-fn digits(word: &str) -> &str {
-    const DIGITS: [&str; 14] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"];
-    NUMBERS.iter().position(|number| *number == word).and_then(|place| DIGITS.get(place).copied()).unwrap_or(word)
+/// The word, in digits if it is a number.
+fn in_digits(word: &str) -> String {
+    number(word).map_or_else(|| word.to_owned(), |number| number.to_string())
 }

@@ -22,12 +22,17 @@ pub(super) const NUMBERS: [&str; 14] =
 /// Whether a word means something in a line, so that nobody can be called so.
 pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool {
     FILLERS.contains(&word)
-        || NUMBERS.contains(&word)
-        || word.parse::<i64>().is_ok()
+        || number(word).is_some()
         || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
         || is_revoke(word)
         || beside(word).is_some()
         || made(word).is_some()
+}
+
+/// The number that a word tells, in digits or spelt.
+pub(super) fn number(word: &str) -> Option<i64> {
+    let spelt = || NUMBERS.iter().position(|known| *known == word).and_then(|number| i64::try_from(number).ok());
+    word.parse().ok().or_else(spelt)
 }
 
 fn is_revoke(word: &str) -> bool {
@@ -203,10 +208,14 @@ fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<Str
     settlement.call(&game.facts, game.auction.as_deref(), call).map(|(_, name, _)| name)
 }
 
+/// A word without what hangs on it: `Ann:`, `Cy's`.
+fn bare(word: &str) -> &str {
+    ["'s", "’s", ":"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word)
+}
+
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
     let spaced: String = line.chars().map(|c| if ",;.!".contains(c) { ' ' } else { c }).collect();
-    let bare = |word: &'_ str| -> usize { ["'s", "’s", ":"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word).len() };
-    let words: Vec<&str> = spaced.split_whitespace().filter_map(|word| word.get(..bare(word))).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = spaced.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
     let calls = Calls { game, settlement };
     let mut pieces = Vec::new();
     let mut place = 0;
@@ -223,8 +232,8 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
             continue;
         }
         // Once it is known what was played, a bare number is that of the tricks.
-        let number = NUMBERS.contains(&folded.as_str()) && pieces.iter().any(|piece| matches!(piece, Piece::Call(_)));
-        let call = calls.at(words.get(place..).unwrap_or_default()).filter(|(_, length)| !number || *length > 1);
+        let counted = number(&folded).is_some() && pieces.iter().any(|piece| matches!(piece, Piece::Call(_)));
+        let call = calls.at(words.get(place..).unwrap_or_default()).filter(|(_, length)| !counted || *length > 1);
         if let Some((call, length)) = call {
             pieces.push(Piece::Call(call));
             place += length;
@@ -234,12 +243,11 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
         // A suit that a call may be made in, or that does not matter.
         let last = pieces.iter_mut().rev().find_map(|piece| if let Piece::Call(call) = piece { Some(call) } else { None });
         if let (Some(call), true) = (last, is_suit(&folded)) {
-            *call = calls.in_suit(call, &folded).unwrap_or_else(|| call.clone());
+            if let Some(suited) = calls.in_suit(call, &folded) {
+                *call = suited;
+            }
             continue;
         }
-        let number = || {
-            folded.parse().ok().or_else(|| NUMBERS.iter().position(|known| *known == folded).and_then(|number| i64::try_from(number).ok()))
-        };
         if is_revoke(&folded) {
             pieces.push(Piece::Revoked);
         } else if matches!(pieces.last(), Some(Piece::Revoked)) && matches!(folded.as_str(), "once" | "twice" | "thrice") {
@@ -252,7 +260,7 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
             pieces.push(Piece::Beside(side));
         } else if let Some(made) = made(&folded) {
             pieces.push(Piece::Made(made));
-        } else if let Some(number) = number() {
+        } else if let Some(number) = number(&folded) {
             pieces.push(Piece::Number(number));
         } else if !FILLERS.contains(&folded.as_str()) {
             pieces.push(Piece::Unknown((*word).to_owned()));

@@ -6,7 +6,7 @@ use crate::laws::settlement::{Rulings, Settlement};
 use crate::laws::{Does, Effect, Game};
 use crate::ruling::{Ruling, Status};
 
-use super::error::SettleError;
+use super::error::{Missing, SettleError};
 use super::hand::Hand;
 use super::steps::{Settled, settle};
 
@@ -19,14 +19,24 @@ const CALLED: [&str; 2] = ["the caller", "his partner"];
 /// What a ruling comes to; nothing when it does not end in payments, or more
 /// must be known to say.
 pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
-    settle(game, ruling.code, &ruled_hand(game, ruling, case)?).ok()
+    comes_to(game, ruling, case).ok()
 }
 
-/// The facts that must be said before it is known what the ruling comes to in
-/// money; none where it is known, or there is no money in it.
-pub fn lacking(game: &Game, ruling: &Ruling, case: &Case) -> Vec<FactId> {
-    let Some(hand) = ruled_hand(game, ruling, case) else { return Vec::new() };
-    let Err(SettleError::Needs(missing)) = settle(game, ruling.code, &hand) else { return Vec::new() };
+/// What a ruling comes to.
+///
+/// # Errors
+/// The facts that must be said first; none when the ruling does not end in
+/// payments, or the code does not settle them.
+pub fn comes_to(game: &Game, ruling: &Ruling, case: &Case) -> Result<Settled, Vec<FactId>> {
+    let hand = ruled_hand(game, ruling, case).ok_or_else(Vec::new)?;
+    settle(game, ruling.code, &hand).map_err(|error| match error {
+        SettleError::Needs(missing) => lacking(game, ruling, case, &hand, &missing),
+        _ => Vec::new(),
+    })
+}
+
+/// What is missing for a settlement, as facts of the case.
+fn lacking(game: &Game, ruling: &Ruling, case: &Case, hand: &Hand, missing: &[Missing]) -> Vec<FactId> {
     let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
     let facts = missing.iter().filter_map(|missing| game.facts.find(&missing.name).or(count.filter(|_| hand.count.is_none())));
     facts.filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) != Truth::No).collect()
