@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal, Read};
 use std::mem::ManuallyDrop;
 
 use hoyle::hearing::{Heard, Hearing, Request, Rooms, description};
-use hoyle::laws::Library;
+use hoyle::laws::{Library, Meant, Term};
 use hoyle::ruling::{Ruling, Status};
-use hoyle::show::{Page, Role, View, json, markdown, text, why_not};
+use hoyle::show::{Page, Role, View, glossary, json, markdown, text, why_not};
 
 use super::args::{Format, Rule};
 use super::console::Console;
@@ -41,6 +41,7 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     }
     let mut hearing = match request.hear(&rooms)? {
         Heard::Understood(hearing) => hearing,
+        Heard::Word { hearing, terms } => return meaning(&hearing, &terms, args.format, console),
         Heard::NotUnderstood { hearing, why } => return not_understood(&hearing, &why, args.format, console),
     };
     let mut rulings = hearing.rule();
@@ -151,6 +152,20 @@ fn in_words(hearing: &Hearing, rulings: &[Ruling], console: &Console, long: bool
         shown.push_str(&text::understood(&View { game, dispute: &hearing.dispute, ruling, elsewhere: &[] }, &style));
     }
     format!("{}\n", shown.trim_end())
+}
+
+/// What a word means: no ruling, but an answer.
+fn meaning(hearing: &Hearing, terms: &[Term], format: Format, console: &mut Console) -> Result<Exit, Failure> {
+    if format == Format::Json {
+        console.say(&json::pretty(&hearing.json_word(terms)))?;
+        console.say("\n")?;
+        return Ok(Exit::NotUnderstood);
+    }
+    let mut page = Page::new(&console.style(true));
+    for term in terms {
+        glossary::term(&mut page, &Meant { term, spelt: None }, [&hearing.room.game]);
+    }
+    console.say(&page.finish()).map(|()| Exit::Done)
 }
 
 fn not_understood(hearing: &Hearing, why: &str, format: Format, console: &mut Console) -> Result<Exit, Failure> {

@@ -84,6 +84,7 @@ impl<'a> Batch<'a> {
         let request = Request::from_line(&self.usual, line)?;
         match request.hear(&self.rooms).map_err(|refusal| refusal.line())? {
             Heard::Understood(hearing) => Ok(hearing.json(&hearing.rule())),
+            Heard::Word { hearing, terms } => Ok(hearing.json_word(&terms)),
             Heard::NotUnderstood { hearing, why } => Ok(hearing.json_not_understood(&why)),
         }
     }
@@ -126,6 +127,7 @@ impl<'a> Batch<'a> {
         let request = Request::from_line(&self.usual, line)?;
         Ok(match request.hear(&self.rooms).map_err(|refusal| refusal.line())? {
             Heard::Understood(hearing) => hearing.line(&hearing.rule(), id),
+            Heard::Word { hearing, terms } => with_id(hearing.json_word(&terms), id),
             Heard::NotUnderstood { hearing, why } => with_id(hearing.json_not_understood(&why), id),
         })
     }

@@ -27,7 +27,7 @@ use serde_json::{Value, json};
 
 use crate::dispute::Dispute;
 use crate::facts::Origin;
-use crate::laws::CodeId;
+use crate::laws::{CodeId, Library, LibraryError, Term};
 use crate::ruling::{Elsewhere, Ruling, Status};
 use crate::show::{View, json as shown};
 
@@ -64,6 +64,13 @@ pub struct Hearing {
 pub enum Heard {
     /// It can be ruled on.
     Understood(Box<Hearing>),
+    /// It asks what a word means.
+    Word {
+        /// Before whom it came.
+        hearing: Box<Hearing>,
+        /// What the word stands for.
+        terms: Vec<Term>,
+    },
     /// Nothing could be made of the words.
     NotUnderstood {
         /// Before whom it came.
@@ -98,6 +105,10 @@ impl Request {
         let mut why = None;
         if self.text.is_some() {
             let lexicon = room.lexicon(rooms.library())?;
+            let word = lexicon.word_asked(text).filter(|_| self.facts.is_empty());
+            if let Some(terms) = word.map(|word| meant(rooms.library(), &game.name, &word)).transpose()?.filter(|terms| !terms.is_empty()) {
+                return Ok(Heard::Word { hearing: Box::new(Hearing { room: Arc::clone(&room), codes, dispute }), terms });
+            }
             let understood = dispute.tell(game, lexicon, text, None).map_err(|error| Refusal::contradiction(game, &error))?;
             if let Some(foreign) = &understood.foreign {
                 why = Some(foreign.clone());
@@ -122,6 +133,11 @@ impl Request {
             _ => Heard::Understood(hearing),
         })
     }
+}
+
+/// What a word stands for in a game.
+fn meant(library: &Library, game: &str, word: &str) -> Result<Vec<Term>, LibraryError> {
+    Ok(library.glossary()?.called(word, game).into_iter().cloned().collect())
 }
 
 impl Hearing {
@@ -156,6 +172,13 @@ impl Hearing {
             .map(|(ruling, elsewhere)| View { game: &self.room.game, dispute: &self.dispute, ruling, elsewhere })
             .collect();
         shown::rulings_line(&views, id)
+    }
+
+    /// What a word means, in the same form: there is nothing to rule on.
+    pub fn json_word(&self, terms: &[Term]) -> Value {
+        let mut answer = self.json_not_understood("it asks what a word means");
+        answer["terms"] = terms.iter().map(|term| json!({ "term": term.term, "says": term.says, "cite": term.cite.0 })).collect();
+        answer
     }
 
     /// That nothing was understood, in the same form.

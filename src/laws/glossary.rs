@@ -69,6 +69,13 @@ impl Glossary {
         names
     }
 
+    /// The terms of a game that are called just so.
+    pub fn called(&self, word: &str, game: &str) -> Vec<&Term> {
+        let of_game = |term: &Term| term.games.0.is_empty() || term.games.0.iter().any(|name| name == game);
+        let exact = self.find(word).into_iter().filter(|meant| meant.spelt.is_none());
+        exact.map(|meant| meant.term).filter(|term| of_game(term)).collect()
+    }
+
     /// The terms the word stands for: those so called, or else the one that is
     /// spelt nearly so.
     pub fn find(&self, word: &str) -> Vec<Meant<'_>> {

@@ -1,7 +1,7 @@
 //! Commands about the books: laws, codes, games and readings.
 
 use crate::facts::{FactId, Origin, Values};
-use crate::laws::{CodeId, Game, LawId, Reading, nearest};
+use crate::laws::{CodeId, Game, LawId, Meant, Reading, nearest};
 use crate::show::{Page, Role, glossary, law, phrase};
 
 use super::session::{Response, Session};
@@ -50,6 +50,17 @@ impl Session {
         self.law_lines(&mut page, &found);
         page.paragraph(&[(Role::Dim, "`law NAME` shows one in full.")]);
         Response::say(page.finish())
+    }
+
+    /// What a word of this game means, if it is in the glossary.
+    pub(super) fn meaning(&self, word: &str) -> Option<Response> {
+        let terms = self.library.glossary().ok()?;
+        let found = terms.called(word, &self.state.room.game.name);
+        let mut page = self.page();
+        for term in &found {
+            glossary::term(&mut page, &Meant { term, spelt: None }, [&self.state.room.game]);
+        }
+        (!found.is_empty()).then(|| Response::say(page.finish()))
     }
 
     /// `term [WORD]`.

@@ -45,6 +45,9 @@ const CORRECTING: &[&str] = &[
 impl Session {
     /// Words that are no command; `None` when nothing is understood.
     pub(super) fn words(&mut self, line: &str) -> Option<Response> {
+        if let Some(meaning) = self.state.room.lexicon.word_asked(line).and_then(|word| self.meaning(&word)) {
+            return Some(meaning);
+        }
         if self.state.question().is_some() {
             return Some(self.answer(line));
         }

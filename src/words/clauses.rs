@@ -31,6 +31,8 @@ pub(crate) struct Joints {
     pub(crate) asking: FxHashSet<String>,
     /// Words that deny.
     pub(crate) denying: FxHashSet<String>,
+    /// Words that deny what they stand amidst: "the others failed to follow".
+    pub(crate) failing: FxHashSet<String>,
     /// Conjunctions after which a thing has not happened yet.
     pub(crate) not_yet: FxHashSet<String>,
     /// Words for what ought to be, might be, or nearly was.
@@ -192,6 +194,8 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
         }
         if joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start) {
             denials += 1;
+        } else if at > tokens.start && joints.failing.contains(word) {
+            denials += 1;
         } else if joints.unreal.contains(word) {
             mode.unreal = true;
         } else if joints.leave.contains(word) {
@@ -219,6 +223,13 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
             .count();
         mode.not_yet = !before_denied && subjects < 2;
     }
+    // "He put it right | before it was turned": what runs on from one clause into
+    // the other did not come about.
+    let first = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
+    let last = used.last().and_then(|at| scene.clause_of.get(*at)).copied().unwrap_or(first);
+    mode.not_yet |= scene.clauses.iter().take(last + 1).skip(first + 1).any(|clause| {
+        clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start)
+    });
     // What stands in a clause that hangs on "X says that" is reported too.
     let mut index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
     for _ in 0..2 {

@@ -26,6 +26,8 @@ pub(crate) struct WordsFile {
     pub(crate) asking: String,
     /// Words that deny.
     pub(crate) denying: String,
+    /// Words that deny what they stand amidst.
+    pub(crate) failing: String,
     /// Conjunctions after which a thing has not happened yet.
     pub(crate) not_yet: String,
     /// Words for what ought to be, might be, or nearly was.
@@ -86,6 +88,8 @@ pub(crate) struct WordsFile {
     pub(crate) determiners: String,
     /// Words before a call that was made before.
     pub(crate) compared: String,
+    /// Ways of asking what a word means, with `…` for the word.
+    pub(crate) meaning: String,
     /// Outcomes: `= effect parameter=value` and patterns.
     pub(crate) effects: String,
     /// Questions: `= effect effect` and patterns.

@@ -23,6 +23,7 @@ mod learn;
 mod lessons;
 mod lexicon;
 mod matrix;
+mod meaning;
 mod network;
 mod pattern;
 mod people;
@@ -252,6 +253,11 @@ impl Lexicon {
             }
         }
         understanding
+    }
+
+    /// The word that a text asks the meaning of, if that is all it asks.
+    pub fn word_asked(&self, text: &str) -> Option<String> {
+        self.words.meaning.word(text)
     }
 
     /// How a text is read, step by step: for whoever mends the lexicon.

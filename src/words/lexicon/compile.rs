@@ -28,6 +28,7 @@ impl Words {
                 joints: set(&file.joints),
                 asking: set(&file.asking),
                 denying: set(&file.denying),
+                failing: set(&file.failing),
                 not_yet: set(&file.not_yet),
                 unreal: set(&file.unreal),
                 leave: set(&file.leave),

@@ -10,6 +10,7 @@ use crate::packed::{Later, Word};
 
 use super::clauses::Joints;
 use super::file::{GameWords, WordsFile};
+use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
 use super::signs::{Entered, Rule, Sign};
@@ -70,6 +71,8 @@ pub(crate) struct Words {
     pub(crate) determiners: Vec<String>,
     /// Words before a call that was made before.
     pub(crate) compared: Vec<String>,
+    /// Ways of asking what a word means.
+    pub(crate) meaning: Ways,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 use crate::laws::Game;
 
 use super::super::file::{GameWords, WordsFile, entries};
+use super::super::meaning::Ways;
 use super::super::pattern::words_of;
 use super::super::spelling::pairs;
 use super::Words;
@@ -18,7 +19,7 @@ impl Words {
         self.spelling.add_ordinary(&file.ordinary);
         self.spelling.add_exact(&file.exact);
         for block in
-            [&file.joints, &file.asking, &file.denying, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers, &file.tens]
+            [&file.joints, &file.asking, &file.denying, &file.failing, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers, &file.tens]
         {
             self.spelling.add_ordinary(block);
             self.spelling.add_exact(block);
@@ -72,6 +73,7 @@ impl Words {
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
         self.determiners = list(&file.determiners);
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
+        self.meaning = Ways::read(&file.meaning);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 

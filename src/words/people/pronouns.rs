@@ -73,14 +73,22 @@ impl People {
             }
             seen.push((who, mention.subject, near));
         }
+        let exact = |who: &Who| matches!(who, Who::Name(_, named) if *named == sex && sex != Sex::Any);
         match seen.as_slice() {
             [] if sex != Sex::Any => Some(Who::Name(if sex == Sex::He { "he" } else { "she" }.to_owned(), sex)),
             [] => None,
             [(only, ..)] => Some((*only).clone()),
-            [(last, true, _), ..] => Some((*last).clone()),
+            // "Mary passed, then when the dealer proposed she …": the only one
+            // who is known to be a woman.
+            [(last, true, _), rest @ ..] => {
+                let mut known = rest.iter().filter(|(who, subject, _)| exact(who) && *subject);
+                match (known.next(), known.next()) {
+                    (Some((woman, ..)), None) if sex == Sex::She && matches!(last, Who::Role(_)) => Some((*woman).clone()),
+                    _ => Some((*last).clone()),
+                }
+            }
             // An object came after the subject: he may be either.
             [(last, false, _), rest @ ..] => {
-                let exact = |who: &Who| matches!(who, Who::Name(_, named) if *named == sex && sex != Sex::Any);
                 let rest_exact: Vec<_> = rest.iter().filter(|(who, ..)| exact(who)).collect();
                 if exact(last) && rest_exact.is_empty() {
                     Some((*last).clone())
