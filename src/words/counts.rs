@@ -7,27 +7,44 @@ use super::infer::{Finding, Inference};
 use super::reading::Seen;
 use super::roles::Table;
 use super::scene::What;
-use super::signs::Sign;
+use super::signs::{Sign, Tally};
 
 impl Inference<'_> {
     /// The count that a sign tells: a number, or so many over or under what is
     /// needed.
     pub(crate) fn count(&self, table: &Table<'_>, one: &Seen, found: &[Finding]) -> Option<Values> {
-        let Some(Sign::Count { fact, over, number }) = self.sign(one) else { return None };
-        let in_slot = one.slots.iter().find(|(_, chunk)| self.number(*chunk).is_some());
-        let number = number.or_else(|| self.number(in_slot?.1))?;
+        let Some(Sign::Count { fact, tally, number }) = self.sign(one) else { return None };
         if one.denied {
             return None;
         }
-        if *over != 0 {
-            return self.game.facts[*fact].counting(self.needed(table, found)?.checked_add(over.checked_mul(number)?)?);
+        let declared = &self.game.facts[*fact];
+        let needed = || self.needed(table, found);
+        if let Tally::Made | Tally::Failed = tally {
+            return Some(self.reaching(*fact, needed()?, *tally == Tally::Made));
+        }
+        let in_slot = one.slots.iter().find(|(_, chunk)| self.number(*chunk).is_some());
+        let number = number.or_else(|| self.number(in_slot?.1))?;
+        match tally {
+            Tally::Over => return declared.counting(needed()?.checked_add(number)?),
+            Tally::Under => return declared.counting(needed()?.checked_sub(number)?),
+            Tally::Number | Tally::Made | Tally::Failed => {}
         }
         // "Finished two short": not two.
         let by_so_many = |other: &Seen| {
-            let over = matches!(self.sign(other), Some(Sign::Count { fact: same, over, .. }) if same == fact && *over != 0);
+            let over = matches!(self.sign(other), Some(Sign::Count { fact: same, tally, .. }) if same == fact && *tally != Tally::Number);
             over && in_slot.is_some_and(|slot| other.slots.contains(slot))
         };
-        if self.seen.iter().any(by_so_many) { None } else { self.game.facts[*fact].counting(number) }
+        if self.seen.iter().any(by_so_many) { None } else { declared.counting(number) }
+    }
+
+    /// The numbers with which a call that needs so many is made, or fails. One
+    /// that needs none, or one, is made with that very number.
+    fn reaching(&self, fact: FactId, needed: i32, made: bool) -> Values {
+        let declared = &self.game.facts[fact];
+        let reaches = |number: i32| if needed > 1 { number >= needed } else { number == needed };
+        let numbers = (0..declared.values.len()).filter_map(|index| u8::try_from(index).ok());
+        let fitting = numbers.filter(|index| declared.number(*index).is_some_and(|number| reaches(number) == made));
+        fitting.fold(Values::NONE, |all, index| all.or(Values::one(index)))
     }
 
     /// How many tricks are needed: by the call, or by what was announced.

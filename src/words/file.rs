@@ -166,7 +166,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) head: &'a str,
     /// The pattern.
     pub(crate) pattern: &'a str,
-    /// Marks before the pattern: `?` weak, `!` strong, `-` denied.
+    /// Marks before the pattern: `?` weak, `!` strong, `!!` beyond doubt, `-` denied.
     pub(crate) marks: Marks,
 }
 
@@ -177,6 +177,8 @@ pub(crate) struct Marks {
     pub(crate) weak: bool,
     /// It goes before other signs.
     pub(crate) strong: bool,
+    /// Whatever else the words are taken for, it is so.
+    pub(crate) certain: bool,
     /// It says the opposite.
     pub(crate) denied: bool,
 }
@@ -198,6 +200,8 @@ pub(crate) fn entries(block: &str) -> impl Iterator<Item = Entry<'_>> {
         loop {
             let (rest, mark) = if let Some(rest) = pattern.strip_prefix("? ") {
                 (rest, &mut marks.weak)
+            } else if let Some(rest) = pattern.strip_prefix("!! ") {
+                (rest, &mut marks.certain)
             } else if let Some(rest) = pattern.strip_prefix("! ") {
                 (rest, &mut marks.strong)
             } else if let Some(rest) = pattern.strip_prefix("- ") {

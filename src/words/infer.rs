@@ -16,7 +16,7 @@ use super::people::{People, Who};
 use super::reading::Seen;
 use super::roles::{Standing, Table};
 use super::scene::{Scene, What};
-use super::signs::Sign;
+use super::signs::{Sign, Tally};
 
 /// A fact found, with the tokens it was taken from.
 #[derive(Clone, Debug)]
@@ -213,7 +213,7 @@ impl Inference<'_> {
     /// All other facts.
     fn others(&self, table: &Table<'_>, deed: Option<&Deed>, found: &mut Vec<Finding>) {
         // What is over or short is reckoned from what else is told.
-        let last = |one: &&Seen| matches!(self.sign(one), Some(Sign::Count { over, .. }) if *over != 0);
+        let last = |one: &&Seen| matches!(self.sign(one), Some(Sign::Count { tally, .. }) if *tally != Tally::Number);
         for one in self.seen.iter().filter(|one| !last(one)).chain(self.seen.iter().filter(last)) {
             let hanging = self.scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref()).is_some_and(|joint| {
                 matches!(

@@ -25,7 +25,7 @@ pub(crate) struct Seen {
     pub(crate) mode: Mode,
     /// Who did it.
     pub(crate) doer: Option<Who>,
-    /// 1 weak, 2 ordinary, 3 strong.
+    /// 1 weak, 2 ordinary, 3 strong, 4 beyond doubt.
     pub(crate) strength: u8,
     /// The opposite is said.
     pub(crate) denied: bool,
@@ -47,6 +47,8 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
         let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);
         let strength = if found.used.len() <= 3 && label(scene, &found.tokens) {
             1
+        } else if entered.marks.certain {
+            4
         } else if entered.marks.strong {
             3
         } else if entered.marks.weak {

@@ -35,8 +35,8 @@ pub(crate) enum Sign {
     Count {
         /// The fact.
         fact: FactId,
-        /// Whether the number is over (1) or under (-1) what was needed.
-        over: i32,
+        /// How it is told.
+        tally: Tally,
         /// The number, where it is not in a slot.
         number: Option<i32>,
     },
@@ -54,6 +54,35 @@ pub(crate) enum Sign {
     Answer(Answer),
     /// The dealer did it: the doer of this is the dealer, and the like.
     Is(String),
+}
+
+/// How a count is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub(crate) enum Tally {
+    /// Outright.
+    Number,
+    /// As so many more than were needed.
+    Over,
+    /// As so many less than were needed.
+    Under,
+    /// As enough, however many.
+    Made,
+    /// As not enough, or for a call of none as any at all.
+    Failed,
+}
+
+impl Tally {
+    /// As `= number` and the others are written before patterns.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "number" => Self::Number,
+            "over" => Self::Over,
+            "under" => Self::Under,
+            "made" => Self::Made,
+            "failed" => Self::Failed,
+            _ => return None,
+        })
+    }
 }
 
 /// What was said in the auction.

@@ -174,7 +174,8 @@ impl Inference<'_> {
             }
             let told = found.iter().position(|one| one.fact == fact);
             let known = told.and_then(|at| found.get(at));
-            // What a whole auction told makes of a call is no matter of words.
+            // What a whole auction told makes of a call is no matter of words, nor
+            // what is said beyond doubt.
             if known.is_some_and(|one| one.strength > 3) {
                 continue;
             }

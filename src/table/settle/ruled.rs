@@ -28,7 +28,11 @@ pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
 /// The facts that must be said first; none when the ruling does not end in
 /// payments, or the code does not settle them.
 pub fn comes_to(game: &Game, ruling: &Ruling, case: &Case) -> Result<Settled, Vec<FactId>> {
-    let hand = ruled_hand(game, ruling, case).ok_or_else(Vec::new)?;
+    let hands = hands(game, ruling, case).unwrap_or_default();
+    let Some(hand) = alike(game, ruling, hands) else {
+        let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
+        return Err(count.into_iter().filter(|fact| ends_in_payments(game, ruling) && narrowed(game, case, *fact)).collect());
+    };
     settle(game, ruling.code, &hand).map_err(|error| match error {
         SettleError::Needs(missing) => lacking(game, ruling, case, &hand, &missing),
         _ => Vec::new(),
@@ -44,47 +48,73 @@ fn lacking(game: &Game, ruling: &Ruling, case: &Case, hand: &Hand, missing: &[Mi
 
 /// The hand that a ruling tells of; nothing when it does not end in payments.
 pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case) -> Option<Hand> {
+    alike(game, ruling, hands(game, ruling, case)?)
+}
+
+/// One of the hands, if all come to the same.
+fn alike(game: &Game, ruling: &Ruling, hands: Vec<Hand>) -> Option<Hand> {
+    let mut hands = hands.into_iter();
+    let hand = hands.next()?;
+    let payments = |hand: &Hand| settle(game, ruling.code, hand).ok().map(|settled| settled.payments);
+    hands.all(|other| payments(&other) == payments(&hand)).then_some(hand)
+}
+
+/// The hands that a ruling may tell of; nothing when it does not end in payments.
+fn hands(game: &Game, ruling: &Ruling, case: &Case) -> Option<Vec<Hand>> {
     let settlement = game.settlements.get(&ruling.code)?;
     let rulings = settlement.rulings.as_ref()?;
-    if ruling.status != Status::Ruled {
-        return None;
-    }
     let mut case = case.clone();
     for (fact, value) in &ruling.presumed {
         case.set(*fact, Values::one(*value));
     }
-    let outcomes: Vec<&Effect> = ruling.rulings.iter().flat_map(|prevailing| certain(&game.law(prevailing.law).does)).collect();
-    if !outcomes.iter().any(|effect| rulings.decides.contains(&effect.name)) {
-        return None;
-    }
-    if rulings.only.truth(&game.facts, &case) != Truth::Yes {
+    if !ends_in_payments(game, ruling) || rulings.only.truth(&game.facts, &case) != Truth::Yes {
         return None;
     }
     let told = |case: &Case| {
         let mut hand = told(game, settlement, rulings, case)?;
         if rulings.reckons.truth(&game.facts, case) != Truth::Yes {
-            hand.ruled = outcomes.iter().map(|effect| effect.name.clone()).collect();
+            hand.ruled = outcomes(game, ruling).map(|effect| effect.name.clone()).collect();
             hand.revokes.clear();
         }
         Some(hand)
     };
-    let mut hands = whoever(game, rulings, &case).iter().map(told).collect::<Option<Vec<Hand>>>()?.into_iter();
-    let hand = hands.next()?;
-    // Whichever of them did it, it must come to the same.
-    let payments = |hand: &Hand| settle(game, ruling.code, hand).ok().map(|settled| settled.payments);
-    hands.all(|other| payments(&other) == payments(&hand)).then_some(hand)
+    either_way(game, rulings, &case).iter().map(told).collect()
 }
 
-/// The case, for each player who may have been the offender.
-fn whoever(game: &Game, rulings: &Rulings, case: &Case) -> Vec<Case> {
-    let open = rulings
-        .offender
-        .as_ref()
-        .map(|(fact, _)| *fact)
-        .filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) == Truth::Yes);
-    let Some(fact) = open else { return vec![case.clone()] };
-    let each = case.possible(fact).iter().map(|value| case.with(fact, Values::one(value)));
-    each.filter(|case| case.check(&game.facts).is_ok()).collect()
+/// Whether what is ruled decides a hand that is settled.
+fn ends_in_payments(game: &Game, ruling: &Ruling) -> bool {
+    let rulings = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref());
+    let decides = |rulings: &Rulings| outcomes(game, ruling).any(|effect| rulings.decides.contains(&effect.name));
+    ruling.status == Status::Ruled && rulings.is_some_and(decides)
+}
+
+/// What the ruling says for certain.
+fn outcomes<'a>(game: &'a Game, ruling: &'a Ruling) -> impl Iterator<Item = &'a Effect> {
+    ruling.rulings.iter().flat_map(|prevailing| certain(&game.law(prevailing.law).does))
+}
+
+/// The case, for each player who may have been the offender, and each number of
+/// tricks that may have been taken where something is known of it: any at all,
+/// in a misère.
+fn either_way(game: &Game, rulings: &Rulings, case: &Case) -> Vec<Case> {
+    let offender = rulings.offender.as_ref().map(|(fact, _)| *fact).filter(|fact| open(game, case, *fact));
+    let count = rulings.takes.filter(|fact| narrowed(game, case, *fact));
+    let mut cases = vec![case.clone()];
+    for fact in [offender, count].into_iter().flatten() {
+        let each = |case: &Case| case.possible(fact).iter().map(|value| case.with(fact, Values::one(value))).collect::<Vec<_>>();
+        cases = cases.iter().flat_map(each).filter(|case| case.check(&game.facts).is_ok()).collect();
+    }
+    cases
+}
+
+/// Whether the fact matters in the case, and is not known.
+fn open(game: &Game, case: &Case, fact: FactId) -> bool {
+    case.value(fact).is_none() && game.facts[fact].when.truth(&game.facts, case) == Truth::Yes
+}
+
+/// Whether something is known of it, and not all.
+fn narrowed(game: &Game, case: &Case, fact: FactId) -> bool {
+    open(game, case, fact) && case.possible(fact) != game.facts[fact].all()
 }
 
 fn certain(does: &Does) -> &[Effect] {

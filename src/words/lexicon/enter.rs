@@ -5,7 +5,7 @@ use crate::laws::Game;
 
 use super::super::file::{Entry, Marks};
 use super::super::pattern::{Classes, Mistake, Pattern};
-use super::super::signs::{Answer, Entered, Rule, Sign, Speech};
+use super::super::signs::{Answer, Entered, Rule, Sign, Speech, Tally};
 use super::Words;
 use super::phrases::Phrase;
 
@@ -57,15 +57,10 @@ impl Words {
             self.enter(entry, classes, Sign::Person { fact, object: rest.1, values });
             return;
         }
-        // `number`, `over`, `under`; `over 0` is just enough.
+        // `over 0` is just enough.
         let (word, number) = head.split_once(' ').map_or((head, None), |(word, number)| (word, number.parse().ok()));
-        if let (Kind::Count { .. }, "number" | "over" | "under") = (declared.kind, word) {
-            let over = match word {
-                "over" => 1,
-                "under" => -1,
-                _ => 0,
-            };
-            self.enter(entry, classes, Sign::Count { fact, over, number });
+        if let (Kind::Count { .. }, Some(tally)) = (declared.kind, Tally::named(word)) {
+            self.enter(entry, classes, Sign::Count { fact, tally, number });
             return;
         }
         let (yes, no) = head.split_once('/').map_or((head, None), |(yes, no)| (yes.trim(), Some(no.trim())));

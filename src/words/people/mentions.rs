@@ -82,10 +82,12 @@ impl People {
     /// "Sue, the dealer", "my partner Tom", "I was the dealer".
     pub(super) fn unite(&mut self, scene: &Scene) {
         let mut pairs = Vec::new();
-        for pair in self.mentions.windows(2) {
+        // "She's sitting on his left": what may be a possessive stands between nobody.
+        let mentions: Vec<&Mention> = self.mentions.iter().filter(|mention| !mention.whose).collect();
+        for pair in mentions.windows(2) {
             let [one, other] = pair else { continue };
             let (Some(a), Some(b)) = (&one.who, &other.who) else { continue };
-            if one.whose || other.whose || a == b {
+            if a == b {
                 continue;
             }
             let between: Vec<&str> =
@@ -105,14 +107,14 @@ impl People {
                 }
                 _ => false,
             };
-            let copula = !between.is_empty()
-                && between.iter().any(|word| matches!(*word, "am" | "is" | "was" | "are" | "were" | "being" | "be" | "'s"))
-                && between.iter().all(|word| {
-                    matches!(
-                        *word,
-                        "am" | "is" | "was" | "are" | "were" | "being" | "be" | "'s" | "the" | "a" | "an" | "one" | "of" | "also"
-                    )
-                })
+            let links = |word: &str| {
+                matches!(
+                    word,
+                    "am" | "is" | "was" | "are" | "were" | "being" | "be" | "'s" | "sit" | "sits" | "sat" | "sitting" | "seated"
+                )
+            };
+            let copula = between.iter().any(|word| links(word))
+                && between.iter().all(|word| links(word) || matches!(*word, "the" | "a" | "an" | "one" | "of" | "also"))
                 && described(b)
                 && one.subject;
             if apposed || copula {
