@@ -141,11 +141,7 @@ impl Inference<'_> {
         // Where there are proposer and acceptor, there is a proposal.
         if distinct.is_empty()
             && let Some(pair) = self.words.pair()
-            && let Some(mention) = self
-                .people
-                .mentions
-                .iter()
-                .find(|mention| matches!(&mention.who, Some(Who::Role(role)) if role == "proposer" || role == "acceptor"))
+            && let Some(mention) = self.people.mentions.iter().find(|mention| mention.who.as_ref().is_some_and(of_pair))
         {
             found.push(Finding { fact, values: Values::one(pair), tokens: mention.tokens.clone(), strength: 2 });
             return;
@@ -310,5 +306,14 @@ impl Inference<'_> {
 
     pub(crate) fn sign(&self, one: &Seen) -> Option<&Sign> {
         self.words.sign(one.sign)
+    }
+}
+
+/// Proposer or acceptor, or somebody as seen from one of them.
+fn of_pair(who: &Who) -> bool {
+    match who {
+        Who::Role(role) => role == "proposer" || role == "acceptor",
+        Who::Of(_, of) => of_pair(of),
+        _ => false,
     }
 }
