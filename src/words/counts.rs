@@ -54,7 +54,12 @@ impl Inference<'_> {
             let told = found.iter().find(|one| one.fact == fact)?.values.only()?;
             self.game.facts[fact].number(told)
         };
-        table.call.and_then(|call| self.words.needed.get(&call).copied()).or_else(announced)
+        let alone = table.call.and_then(|call| self.words.needed.get(&call).copied()).or_else(announced)?;
+        let more = self.words.allied.filter(|(fact, _)| {
+            let yes = self.game.facts[*fact].named("yes");
+            alone > 1 && yes.is_some() && found.iter().any(|one| one.fact == *fact && Some(one.values) == yes)
+        });
+        alone.checked_add(more.map_or(0, |(_, more)| more))
     }
 
     fn number(&self, chunk: usize) -> Option<i32> {

@@ -113,7 +113,8 @@ impl Table<'_> {
         }
         // He or she, nobody knows who: one of those who were named.
         if matches!(who, Who::Pronoun(_)) || matches!(who, Who::Name(name, _) if name == "he" || name == "she") {
-            let named: Vec<u8> = way.seats.iter().map(|(_, seat)| *seat).collect();
+            let others = way.seats.iter().filter(|(named, _)| *named != self.people.root(&Who::Me));
+            let named: Vec<u8> = others.map(|(_, seat)| *seat).collect();
             if !named.is_empty() {
                 return named;
             }

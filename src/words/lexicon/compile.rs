@@ -151,6 +151,9 @@ impl Words {
                         self.needed.insert(value, count);
                     }
                 }
+            } else if name == "allied" {
+                let allied = rest.trim().split_once('=');
+                self.allied = allied.and_then(|(fact, more)| Some((game.facts.find(fact)?, more.parse().ok()?)));
             } else if name == "in-trumps" {
                 let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
                 self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));

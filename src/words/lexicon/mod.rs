@@ -52,6 +52,8 @@ pub(crate) struct Words {
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
     /// How many tricks each call needs.
     pub(crate) needed: FxHashMap<u8, i32>,
+    /// What tells that two play the call together, and how many more they need.
+    pub(crate) allied: Option<(FactId, i32)>,
     /// The fact that says how many were announced.
     pub(crate) announced: Option<FactId>,
     /// What a number is supposed to count of which nothing else is said.
