@@ -183,7 +183,9 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
     let mut mode = Mode { denied: false, not_yet: false, unreal: false, leave: false, asks: false, reported: false };
     let Some(clause) = scene.clause(tokens.start) else { return mode };
     mode.asks = clause.asks;
-    let mut denials = 0;
+    // "Not having been over-called": it belongs to the clause behind it.
+    let before = clause.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
+    let mut denials = u32::from(before.is_some_and(|word| matches!(word, "not" | "never" | "without")));
     for at in clause.tokens.start..tokens.end {
         let Some(word) = scene.word(at) else { continue };
         if joints.saying.contains(word) && at < tokens.start && !(mode.denied && at > clause.first_word + 6) {
