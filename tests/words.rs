@@ -426,3 +426,20 @@ fn what_cannot_all_be_true_is_not_all_believed() {
         assert!(found["act"].contains("counts") && found["points-counted"] != found["points-due"], "{text}: {found:?}");
     }
 }
+
+#[test]
+fn plain_tellings_are_taken_at_their_word() {
+    let (game, lexicon) = solo();
+    for (text, fact, value) in [
+        ("I revoked but corrected it before the trick was turned. It was a solo of mine.", "trick", "incomplete|complete"),
+        ("One of the others failed to follow suit in my abundance; only noticed at the end.", "trick", "turned-and-quitted"),
+        ("I led a heart when it was my partner's lead, we're defending a solo.", "offender", "opponent"),
+        ("Mary passed, then when the dealer proposed she wanted to accept. She's sitting to the dealer's left.", "is-eldest", "yes"),
+        ("I passed in my first turn. May I propose when it comes round again?", "caller-status", "passed"),
+        ("The proposer's partner revoked and the trick is turned.", "call", "proposal"),
+        ("What's the order of the calls?", "act", "orders-bids"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get(fact).map(String::as_str), Some(value), "{text}: {found:?}");
+    }
+}

@@ -229,9 +229,10 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
     // the other did not come about.
     let first = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
     let last = used.last().and_then(|at| scene.clause_of.get(*at)).copied().unwrap_or(first);
-    mode.not_yet |= scene.clauses.iter().take(last + 1).skip(first + 1).any(|clause| {
-        clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start)
-    });
+    mode.not_yet |=
+        scene.clauses.iter().take(last + 1).skip(first + 1).any(|clause| {
+            clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start)
+        });
     // What stands in a clause that hangs on "X says that" is reported too.
     let mut index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
     for _ in 0..2 {

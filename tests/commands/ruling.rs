@@ -47,6 +47,36 @@ fn what_is_missing_for_the_money_is_said() {
 }
 
 #[test]
+fn what_comes_to_the_same_for_every_number_needs_none() {
+    let lost = run(&["rule", "I went down in my misère. What do I owe?"]);
+    assert_eq!(lost.status, 0, "{lost:?}");
+    assert!(lost.out.contains("the declaring side took 1 or more tricks"), "{}", lost.out);
+    assert!(lost.out.contains("The caller pays each opponent 1s., 3s. in all."), "{}", lost.out);
+    let short = run(&["rule", "We failed in our prop and cop, what do we pay?"]);
+    assert!(short.out.contains("Say, and it is worked out: How many tricks did the declaring side take?"), "{}", short.out);
+}
+
+#[test]
+fn what_a_word_means_is_an_answer_and_no_ruling() {
+    for (asked, says) in [
+        ("What is a revoke?", "revoke: "),
+        ("what does eldest hand mean", "eldest hand: "),
+        ("How many tricks do I need for abundance?", "abondance: "),
+    ] {
+        let run = run(&["rule", "--code", "hoffmann", asked]);
+        assert_eq!(run.status, 0, "{run:?}");
+        assert!(run.out.starts_with(says), "{asked}: {}", run.out);
+    }
+    let json = run(&["rule", "--format", "json", "What is a revoke?"]);
+    assert_eq!(json.status, 5);
+    let answer: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(answer["status"], "not-understood");
+    assert_eq!(answer["terms"][0]["term"], "revoke");
+    // That somebody did it, or what it costs, is for the laws.
+    assert_eq!(run(&["rule", "--no-input", "What is the penalty for a revoke in a misère?"]).status, 0);
+}
+
+#[test]
 fn holes_are_worked_out() {
     let facts = ["act=overcounts", "score-state=quitted", "points-counted=14", "points-due=12"];
     let mut words = vec!["rule", "--no-input", "--game", "cribbage"];

@@ -18,9 +18,18 @@ impl Words {
         self.spelling.add_expansions(&file.short);
         self.spelling.add_ordinary(&file.ordinary);
         self.spelling.add_exact(&file.exact);
-        for block in
-            [&file.joints, &file.asking, &file.denying, &file.failing, &file.unreal, &file.leave, &file.saying, &file.fillers, &file.numbers, &file.tens]
-        {
+        for block in [
+            &file.joints,
+            &file.asking,
+            &file.denying,
+            &file.failing,
+            &file.unreal,
+            &file.leave,
+            &file.saying,
+            &file.fillers,
+            &file.numbers,
+            &file.tens,
+        ] {
             self.spelling.add_ordinary(block);
             self.spelling.add_exact(block);
         }

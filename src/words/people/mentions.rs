@@ -108,10 +108,7 @@ impl People {
                 _ => false,
             };
             let links = |word: &str| {
-                matches!(
-                    word,
-                    "am" | "is" | "was" | "are" | "were" | "being" | "be" | "'s" | "sit" | "sits" | "sat" | "sitting" | "seated"
-                )
+                matches!(word, "am" | "is" | "was" | "are" | "were" | "being" | "be" | "'s" | "sit" | "sits" | "sat" | "sitting" | "seated")
             };
             let copula = between.iter().any(|word| links(word))
                 && between.iter().all(|word| links(word) || matches!(*word, "the" | "a" | "an" | "one" | "of" | "also"))
