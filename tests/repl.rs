@@ -123,6 +123,16 @@ fn our_own_laws_from_a_story_to_the_ruling() {
 }
 
 #[test]
+fn what_a_word_means_may_be_asked_before_an_answer() {
+    let mut session = solo_whist();
+    say(&mut session, "A card was dropped in a solo.");
+    let meaning = say(&mut session, "What is a revoke?");
+    assert!(meaning.starts_with("revoke: "), "{meaning}");
+    assert_eq!(session.prompt(), "answer> ");
+    assert!(!say(&mut session, "1").is_empty());
+}
+
+#[test]
 fn a_story_about_another_game_turns_to_it_unless_one_was_named() {
     let games = Library::embedded().games();
     let mut session = solo_whist();

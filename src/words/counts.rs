@@ -29,6 +29,12 @@ impl Inference<'_> {
             Tally::Under => return declared.counting(needed()?.checked_sub(number)?),
             Tally::Number | Tally::Made | Tally::Failed => {}
         }
+        // "Two tricks later", "after two tricks": that is when.
+        let behind = self.scene.word(one.tokens.end).is_some_and(|word| self.words.when.contains(word));
+        let ahead = one.tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.when.contains(word));
+        if *tally == Tally::Number && (behind || ahead) {
+            return None;
+        }
         // "Finished two short": not two.
         let by_so_many = |other: &Seen| {
             let over = matches!(self.sign(other), Some(Sign::Count { fact: same, tally, .. }) if same == fact && *tally != Tally::Number);

@@ -80,6 +80,8 @@ pub(crate) struct WordsFile {
     pub(crate) onward: String,
     /// Words after which a number is a place and counts nothing.
     pub(crate) placing: String,
+    /// Words beside which a number tells when.
+    pub(crate) when: String,
     /// Words before which a number counts them.
     pub(crate) measuring: String,
     /// Words that tell what somebody said, though he is not named again.

@@ -63,6 +63,8 @@ pub(crate) struct Words {
     pub(crate) onward: Vec<String>,
     /// Words after which a number is a place and counts nothing.
     pub(crate) placing: Vec<String>,
+    /// Words beside which a number tells when.
+    pub(crate) when: FxHashSet<String>,
     /// Words before which a number counts them.
     pub(crate) measuring: Vec<String>,
     /// What a call is said to be in the auction where it is in the trump suit.

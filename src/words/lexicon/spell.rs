@@ -82,6 +82,7 @@ impl Words {
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
         self.determiners = list(&file.determiners);
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
+        self.when = set(&file.when);
         self.meaning = Ways::read(&file.meaning);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }

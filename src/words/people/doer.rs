@@ -1,5 +1,6 @@
 //! Who did what stands in the words.
 
+use super::super::pattern::Slot;
 use super::super::scene::Scene;
 use super::{Mention, People};
 use std::ops::Range;
@@ -29,12 +30,15 @@ impl People {
             let range = scene.clauses.get(clause)?.tokens.clone();
             let before =
                 |mention: &&Mention| mention.tokens.start >= range.start && mention.tokens.end <= range.end && mention.tokens.start < limit;
-            let subject = self
-                .mentions
-                .iter()
-                .rev()
-                .filter(before)
-                .find(|mention| mention.subject)
+            let mut subjects = self.mentions.iter().rev().filter(before).filter(|mention| mention.subject);
+            let nearest = subjects.next();
+            // "My opponent in a solo I am playing threw a heart": to play it is all
+            // that I do there.
+            let subject = match subjects.next() {
+                Some(other) if nearest.is_some_and(|mention| only_plays(scene, mention, limit)) => Some(other),
+                _ => nearest,
+            };
+            let subject = subject
                 .or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
             if let Some(mention) = subject {
                 return Some(mention);
@@ -58,4 +62,11 @@ impl People {
         }
         None
     }
+}
+
+/// Whether the mention begins a clause that says of a call whose it is, and has
+/// said it by there: "in a solo | I am playing | threw".
+fn only_plays(scene: &Scene, mention: &Mention, limit: usize) -> bool {
+    let of_call = scene.chunks.iter().any(|chunk| chunk.slot == Slot::Call && chunk.tokens.end == mention.tokens.start);
+    of_call && (mention.tokens.end..limit).any(|at| scene.word(at).is_some() && scene.fillers.get(at) == Some(&false))
 }
