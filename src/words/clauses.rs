@@ -204,7 +204,14 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
             mode.leave = true;
         }
     }
-    mode.denied = denials % 2 == 1;
+    // "Nobody was left who could go with him": nobody did.
+    let index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
+    let nobodys = clause.joint.as_deref() == Some("who")
+        && index.checked_sub(1).and_then(|before| scene.clauses.get(before)).is_some_and(|before| {
+            before.sentence == clause.sentence
+                && before.tokens.clone().any(|at| scene.word(at).is_some_and(|word| matches!(word, "nobody" | "none" | "no-one")))
+        });
+    mode.denied = (denials + u32::from(nobodys)) % 2 == 1;
     if clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start) {
         // "We did not notice until it was turned": then it was.
         let clauses = &scene.clauses;

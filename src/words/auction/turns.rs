@@ -129,7 +129,7 @@ impl Around<'_> {
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         let said = said || one.manner != Manner::Told;
         let earlier = one.seen.is_some_and(|seen| self.had_been(seen));
-        let in_trumps = self.in_trumps();
+        let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
         Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
 
@@ -190,6 +190,13 @@ impl Around<'_> {
                 && at < self.next
                 && (at <= end + 1 || sentence(at) <= sentence(end.saturating_sub(1)).map(|sentence| sentence + 1))
         })
+    }
+
+    /// "Abundance in spades, and a spade is turned up."
+    fn turned_up(&self, suit: &str) -> bool {
+        let event = |one: &Seen| matches!(self.words.sign(one.sign), Some(Sign::Event(index)) if self.words.events.get(*index).is_some_and(|name| name == "turned-up"));
+        let of_suit = |chunk: usize| self.scene.chunks.get(chunk).is_some_and(|chunk| chunk.what == What::Suit(suit.to_owned()));
+        self.all.iter().any(|one| event(one) && !one.denied && one.slots.iter().any(|(_, chunk)| of_suit(*chunk)))
     }
 
     /// Whose it is: "his proposal".

@@ -38,8 +38,7 @@ impl People {
                 Some(other) if nearest.is_some_and(|mention| only_plays(scene, mention, limit)) => Some(other),
                 _ => nearest,
             };
-            let subject = subject
-                .or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
+            let subject = subject.or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
             if let Some(mention) = subject {
                 return Some(mention);
             }

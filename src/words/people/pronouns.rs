@@ -83,7 +83,9 @@ impl People {
             [(last, true, _), rest @ ..] => {
                 let mut known = rest.iter().filter(|(who, subject, _)| exact(who) && *subject);
                 match (known.next(), known.next()) {
-                    (Some((woman, ..)), None) if sex == Sex::She && matches!(last, Who::Role(_)) => Some((*woman).clone()),
+                    (Some((woman, ..)), None) if sex == Sex::She && matches!(last, Who::Role(_) | Who::Name(_, Sex::Any)) => {
+                        Some((*woman).clone())
+                    }
                     _ => Some((*last).clone()),
                 }
             }
