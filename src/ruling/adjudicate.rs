@@ -1,3 +1,4 @@
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::facts::{Case, Condition, FactId, Origin, Truth, Values};
@@ -278,14 +279,20 @@ fn alternatives(game: &Game, compiled: &Compiled, case: &Case) -> Vec<Alternativ
 }
 
 /// The laws that come nearest to a case for which there is none: those of the
-/// same code with the fewest facts against them.
+/// same code with the fewest facts against them, and of those on other acts the
+/// ones whose words are most like what was done.
 fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
     let code = compiled.code();
-    let mut near: Vec<(usize, LawId)> = game
-        .code(code)
-        .laws
+    let laws = &game.code(code).laws;
+    let done = game.facts.find("act").and_then(|act| Some(game.facts[act].clause(case.value(act)?)));
+    let texts: Vec<BTreeSet<String>> = laws.iter().map(|id| roots(&format!("{} {}", game.law(*id).title, game.law(*id).says))).collect();
+    let done = done.map(roots).unwrap_or_default();
+    // A word that many laws have tells little.
+    let worth = |root: &String| 1000 / texts.iter().filter(|text| text.contains(root)).count().max(1);
+    let mut near: Vec<(usize, Reverse<usize>, LawId)> = laws
         .iter()
-        .filter_map(|id| {
+        .zip(&texts)
+        .filter_map(|(id, text)| {
             let law = game.law(*id);
             let (mut for_it, mut against) = (0usize, 0usize);
             if let Condition::All(parts) = &law.when {
@@ -298,9 +305,16 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
                     }
                 }
             }
-            (for_it > 0 && against > 0 && against <= for_it).then_some((against, *id))
+            let like = done.intersection(text).map(worth).sum();
+            (for_it > 0 && against > 0 && against <= for_it).then_some((against, Reverse(like), *id))
         })
         .collect();
     near.sort_unstable();
-    near.into_iter().map(|(_, id)| id).take(3).collect()
+    near.into_iter().map(|(.., id)| id).take(3).collect()
+}
+
+/// How the longer words of a text begin.
+fn roots(text: &str) -> BTreeSet<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 3);
+    words.map(|word| word.chars().flat_map(char::to_lowercase).take(5).collect()).collect()
 }

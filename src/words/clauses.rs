@@ -194,9 +194,8 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
         if used.contains(&at) {
             continue;
         }
-        if joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start) {
-            denials += 1;
-        } else if at > tokens.start && joints.failing.contains(word) {
+        let denies = joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start);
+        if denies || at > tokens.start && joints.failing.contains(word) {
             denials += 1;
         } else if joints.unreal.contains(word) {
             mode.unreal = true;
