@@ -126,7 +126,7 @@ impl Attempt<'_> {
                 }
                 None
             }
-            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_)) => {
+            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_) | Step::Number(..)) => {
                 let mut next = at;
                 for _ in 0..=FILLERS {
                     let (used, slots) = (self.used.len(), self.slots.len());
@@ -156,24 +156,30 @@ impl Attempt<'_> {
                 self.used.push(at);
                 self.run(pc + 1, at + 1, true)
             }
-            Step::Slot(slot) => {
-                for chunk in self.scene.starts.get(at)? {
-                    let found = self.scene.chunks.get(*chunk)?;
-                    if found.slot != *slot {
-                        continue;
-                    }
-                    let (used, slots) = (self.used.len(), self.slots.len());
-                    self.slots.push((*slot, *chunk));
-                    if let Some(end) = self.run(pc + 1, found.tokens.end, true) {
-                        return Some(end);
-                    }
-                    self.used.truncate(used);
-                    self.slots.truncate(slots);
-                }
-                None
+            Step::Slot(slot) => self.fill(*slot, at, pc, |_| true),
+            Step::Number(from, to) => {
+                self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if (from..=to).contains(&number)))
             }
             _ => None,
         }
+    }
+
+    /// Goes on behind what fills a slot and is right for it.
+    fn fill(&mut self, slot: Slot, at: usize, pc: usize, right: impl Fn(&What) -> bool) -> Option<usize> {
+        for chunk in self.scene.starts.get(at)? {
+            let found = self.scene.chunks.get(*chunk)?;
+            if found.slot != slot || !right(&found.what) {
+                continue;
+            }
+            let (used, slots) = (self.used.len(), self.slots.len());
+            self.slots.push((slot, *chunk));
+            if let Some(end) = self.run(pc + 1, found.tokens.end, true) {
+                return Some(end);
+            }
+            self.used.truncate(used);
+            self.slots.truncate(slots);
+        }
+        None
     }
 }
 

@@ -128,7 +128,7 @@ impl Around<'_> {
         });
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         let said = said || one.manner != Manner::Told;
-        let earlier = one.seen.is_some_and(|seen| self.had_been(seen));
+        let earlier = one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
         let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
         Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
@@ -229,6 +229,11 @@ impl Around<'_> {
             Some("'d") => past,
             _ => false,
         })
+    }
+
+    /// "May I bid after somebody has bid a solo?": what is told first came after it.
+    fn hangs_after(&self, seen: &Seen) -> bool {
+        self.scene.clause(seen.tokens.start).is_some_and(|clause| clause.joint.as_deref() == Some("after"))
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.

@@ -19,7 +19,7 @@ pub(super) fn numbers(words: &Words, scene: &mut Scene) {
         let units = tens.and_then(|_| words.numbers.get(scene.word(at + 1)?)).copied().filter(|units| (1..10).contains(units));
         let end = at + 1 + usize::from(units.is_some());
         let number = tens.or_else(|| word.parse::<i32>().ok()).or_else(|| words.numbers.get(word).copied());
-        if let Some(number) = number.map(|number| number + units.unwrap_or(0)).filter(|number| (0..1000).contains(number)) {
+        if let Some(number) = number.map(|number| number + units.unwrap_or(0)).filter(|number| (0..10_000).contains(number)) {
             scene.add(Chunk { slot: Slot::Number, tokens: at..end, what: What::Number(number) });
         }
         at = end;

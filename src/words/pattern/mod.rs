@@ -10,6 +10,7 @@
 //! | `..` `...` | up to three, up to eight words between |
 //! | `$name` | a class of words or phrases |
 //! | `<who>` `<card>` `<suit>` `<call>` `<number>` `<whose>` `<name>` | something found before |
+//! | `<100..990>` | a number from the one to the other |
 //! | `^` | the beginning of a clause |
 //!
 //! Fillers (articles, auxiliaries, adverbs) may stand between any two words.
@@ -59,6 +60,8 @@ pub(crate) enum Step {
     Exact(String),
     /// Something found before.
     Slot(Slot),
+    /// A number from the one to the other.
+    Number(i32, i32),
     /// Up to so many words.
     Gap(usize),
     /// The beginning of a clause.
@@ -135,6 +138,7 @@ impl Pattern {
                 Some(Step::Word(ids)) => words.extend(ids.iter().map(|id| First::Lemma(*id))),
                 Some(Step::Exact(word)) => words.push(First::Exact(word.clone())),
                 Some(Step::Slot(slot)) => slots.push(*slot),
+                Some(Step::Number(..)) => slots.push(Slot::Number),
                 Some(Step::Split(a, b)) => todo.extend([*a, *b]),
                 Some(Step::Jump(to)) => todo.push(*to),
                 Some(Step::Start) => todo.push(pc + 1),
@@ -165,6 +169,7 @@ fn emit(nodes: &[Node<'_>], classes: &Classes<'_>, spelling: &Spelling, steps: &
             Node::Word(word) => steps.push(Step::Word(vec![spelling.lemma(word)])),
             Node::Exact(word) => steps.push(Step::Exact((*word).to_owned())),
             Node::Slot(slot) => steps.push(Step::Slot(*slot)),
+            Node::Number(from, to) => steps.push(Step::Number(*from, *to)),
             Node::Gap(most) => steps.push(Step::Gap(*most)),
             Node::Start => steps.push(Step::Start),
             Node::Maybe(inner) => {

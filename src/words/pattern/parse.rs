@@ -10,6 +10,7 @@ pub(super) enum Node<'a> {
     Word(&'a str),
     Exact(&'a str),
     Slot(Slot),
+    Number(i32, i32),
     Gap(usize),
     Start,
     Maybe(Box<Node<'a>>),
@@ -157,6 +158,8 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
                 Node::Class(name)
             } else if let Some(word) = piece.strip_prefix('=') {
                 Node::Exact(word)
+            } else if let Some((from, to)) = numbers(piece) {
+                Node::Number(from, to)
             } else if piece.starts_with('<') {
                 return Err(Mistake(format!("`{piece}` is no slot")));
             } else {
@@ -165,6 +168,12 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
         }
     };
     Ok((node, maybe))
+}
+
+/// `<100..990>`: from which number to which.
+fn numbers(piece: &str) -> Option<(i32, i32)> {
+    let (from, to) = piece.strip_prefix('<')?.strip_suffix('>')?.split_once("..")?;
+    Some((from.parse().ok()?, to.parse().ok()?))
 }
 
 pub(super) fn alternatives(text: &str) -> Result<Vec<Vec<Node<'_>>>, Mistake> {
