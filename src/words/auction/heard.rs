@@ -50,7 +50,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
         // "I'm on a solo": he called it.
-        let his = || !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
+        let his = || one.strength > 1 && !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
             Speech::Against | Speech::InTrumps => continue,
             Speech::Played if !owned && !his() => continue,

@@ -18,6 +18,8 @@ use super::turns::Turn;
 
 /// Somebody passes, or calls, who has passed before.
 const AGAIN: u32 = 4;
+/// One of several who are not named is one who was.
+const NAMELESS: u32 = 1;
 /// So many ways of seating are followed at once.
 const WAYS: usize = 96;
 
@@ -249,7 +251,13 @@ impl Table<'_> {
     }
 
     fn each(&self, way: &Way, turn: &Turn, count: usize) -> Vec<Way> {
-        (0..count).fold(vec![way.clone()], |ways, _| ways.iter().flat_map(|way| self.one(way, &Speaker::Next, turn)).collect())
+        let next = |way: &Way| {
+            let known = self.lawless.next_speaker(&way.position).is_some_and(|next| way.seats.iter().any(|(_, seat)| *seat == next.0));
+            // "I opened, the next went solo, two passes": hardly I for one.
+            let cost = way.cost + if known { NAMELESS } else { 0 };
+            self.one(&Way { cost, ..way.clone() }, &Speaker::Next, turn)
+        };
+        (0..count).fold(vec![way.clone()], |ways, _| ways.iter().flat_map(next).collect())
     }
 
     /// All the others: everybody until it comes round to the one who made the
