@@ -61,7 +61,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
                 .any(|mention| mention.subject && mention.tokens.start >= quote.start && mention.tokens.end <= one.tokens.end);
             if inside { None } else { people.who_says(scene, &quote) }
         });
-        let who = who.or_else(|| one.doer.clone());
+        // "I dropped a card in a solo": that need not be mine.
+        let anybodys = *speech == Speech::Played && one.strength <= 1;
+        let who = who.or_else(|| one.doer.clone().filter(|_| !anybodys));
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
             spoken.push(Spoken { who, with: None, named, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });
