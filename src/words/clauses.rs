@@ -203,22 +203,20 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
             mode.leave = true;
         }
     }
+    let here = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
+    let clause_before =
+        here.checked_sub(1).and_then(|before| scene.clauses.get(before)).filter(|before| before.sentence == clause.sentence);
     // "Nobody was left who could go with him": nobody did.
-    let index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
     let nobodys = clause.joint.as_deref() == Some("who")
-        && index.checked_sub(1).and_then(|before| scene.clauses.get(before)).is_some_and(|before| {
-            before.sentence == clause.sentence
-                && before.tokens.clone().any(|at| scene.word(at).is_some_and(|word| matches!(word, "nobody" | "none" | "no-one")))
+        && clause_before.is_some_and(|before| {
+            before.tokens.clone().any(|at| scene.word(at).is_some_and(|word| matches!(word, "nobody" | "none" | "no-one")))
         });
     mode.denied = (denials + u32::from(nobodys)) % 2 == 1;
     if clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start) {
         // "We did not notice until it was turned": then it was.
-        let clauses = &scene.clauses;
-        let index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
-        let before_denied =
-            index.checked_sub(1).and_then(|before| clauses.get(before)).filter(|before| before.sentence == clause.sentence).is_some_and(
-                |before| before.tokens.clone().any(|at| scene.word(at).is_some_and(|word| joints.denying.contains(word) || word == "only")),
-            );
+        let before_denied = clause_before.is_some_and(|before| {
+            before.tokens.clone().any(|at| scene.word(at).is_some_and(|word| joints.denying.contains(word) || word == "only"))
+        });
         // "Before he could speak she turned it": then she did.
         let subjects = scene
             .chunks
@@ -233,14 +231,13 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
     }
     // "He put it right | before it was turned": what runs on from one clause into
     // the other did not come about.
-    let first = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
-    let last = used.last().and_then(|at| scene.clause_of.get(*at)).copied().unwrap_or(first);
+    let last = used.last().and_then(|at| scene.clause_of.get(*at)).copied().unwrap_or(here);
     mode.not_yet |=
-        scene.clauses.iter().take(last + 1).skip(first + 1).any(|clause| {
+        scene.clauses.iter().take(last + 1).skip(here + 1).any(|clause| {
             clause.joint.as_ref().is_some_and(|joint| joints.not_yet.contains(joint)) && !used.contains(&clause.tokens.start)
         });
     // What stands in a clause that hangs on "X says that" is reported too.
-    let mut index = scene.clause_of.get(tokens.start).copied().unwrap_or(0);
+    let mut index = here;
     for _ in 0..2 {
         let Some(clause) = scene.clauses.get(index) else { break };
         if !matches!(clause.joint.as_deref(), Some("that" | "if" | "unless" | "when" | "because" | "whether")) {

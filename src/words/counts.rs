@@ -32,7 +32,7 @@ impl Inference<'_> {
         // "Two tricks later", "after two tricks": that is when.
         let behind = self.scene.word(one.tokens.end).is_some_and(|word| self.words.when.contains(word));
         let ahead = one.tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.when.contains(word));
-        if *tally == Tally::Number && (behind || ahead) {
+        if behind || ahead {
             return None;
         }
         // "Finished two short": not two.

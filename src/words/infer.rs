@@ -185,7 +185,7 @@ impl Inference<'_> {
 
     /// Whether the card is a trump.
     fn trump(&self, deed: &Deed, found: &mut Vec<Finding>) {
-        let trumps = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Event(index)) if self.words.events.get(*index).is_some_and(|name| name == "trump-is"))).find_map(|one| {
+        let trumps = self.seen.iter().filter(|one| self.words.event(one.sign) == Some("trump-is")).find_map(|one| {
             one.slots.iter().find_map(|(_, chunk)| match self.scene.chunks.get(*chunk).map(|chunk| &chunk.what) {
                 Some(What::Suit(suit)) if suit != "trump" => Some(suit.clone()),
                 _ => None,

@@ -52,11 +52,15 @@ pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case) -> Option<Hand> {
 }
 
 /// One of the hands, if all come to the same.
-fn alike(game: &Game, ruling: &Ruling, hands: Vec<Hand>) -> Option<Hand> {
-    let mut hands = hands.into_iter();
-    let hand = hands.next()?;
-    let payments = |hand: &Hand| settle(game, ruling.code, hand).ok().map(|settled| settled.payments);
-    hands.all(|other| payments(&other) == payments(&hand)).then_some(hand)
+fn alike(game: &Game, ruling: &Ruling, mut hands: Vec<Hand>) -> Option<Hand> {
+    if hands.len() > 1 {
+        let mut payments = hands.iter().map(|hand| settle(game, ruling.code, hand).ok().map(|settled| settled.payments));
+        let first = payments.next()?;
+        if !payments.all(|other| other == first) {
+            return None;
+        }
+    }
+    hands.drain(..).next()
 }
 
 /// The hands that a ruling may tell of; nothing when it does not end in payments.

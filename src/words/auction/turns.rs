@@ -194,9 +194,10 @@ impl Around<'_> {
 
     /// "Abundance in spades, and a spade is turned up."
     fn turned_up(&self, suit: &str) -> bool {
-        let event = |one: &Seen| matches!(self.words.sign(one.sign), Some(Sign::Event(index)) if self.words.events.get(*index).is_some_and(|name| name == "turned-up"));
         let of_suit = |chunk: usize| self.scene.chunks.get(chunk).is_some_and(|chunk| chunk.what == What::Suit(suit.to_owned()));
-        self.all.iter().any(|one| event(one) && !one.denied && one.slots.iter().any(|(_, chunk)| of_suit(*chunk)))
+        self.all
+            .iter()
+            .any(|one| self.words.event(one.sign) == Some("turned-up") && !one.denied && one.slots.iter().any(|(_, chunk)| of_suit(*chunk)))
     }
 
     /// Whose it is: "his proposal".

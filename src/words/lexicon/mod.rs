@@ -102,6 +102,14 @@ impl Words {
         self.entered.get(pattern).map(|entered| &entered.sign)
     }
 
+    /// The event that a pattern stands for.
+    pub(crate) fn event(&self, pattern: usize) -> Option<&str> {
+        match self.sign(pattern)? {
+            Sign::Event(index) => self.events.get(*index).map(String::as_str),
+            _ => None,
+        }
+    }
+
     /// Whether a number after this word is a place.
     pub(crate) fn places(&self, word: &str) -> bool {
         self.placing.iter().any(|known| known == word)
