@@ -285,10 +285,17 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
     let code = compiled.code();
     let laws = &game.code(code).laws;
     let done = game.facts.find("act").and_then(|act| Some(game.facts[act].clause(case.value(act)?)));
-    let texts: Vec<BTreeSet<String>> = laws.iter().map(|id| roots(&format!("{} {}", game.law(*id).title, game.law(*id).says))).collect();
-    let done = done.map(roots).unwrap_or_default();
+    let done: BTreeSet<String> = done.into_iter().flat_map(roots).map(Iterator::collect).collect();
+    // Which of the words of what was done each law has.
+    let has = |id: &LawId| {
+        let law = game.law(*id);
+        let said = |root: &String| roots(&law.title).chain(roots(&law.says)).any(|word| word.eq(root.chars()));
+        done.iter().map(said).collect::<Vec<bool>>()
+    };
+    let texts: Vec<Vec<bool>> = laws.iter().map(has).collect();
     // A word that many laws have tells little.
-    let worth = |root: &String| 1000 / texts.iter().filter(|text| text.contains(root)).count().max(1);
+    let worth: Vec<usize> =
+        (0..done.len()).map(|at| 1000 / texts.iter().filter(|text| text.get(at) == Some(&true)).count().max(1)).collect();
     let mut near: Vec<(usize, Reverse<usize>, LawId)> = laws
         .iter()
         .zip(&texts)
@@ -305,7 +312,7 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
                     }
                 }
             }
-            let like = done.intersection(text).map(worth).sum();
+            let like = worth.iter().zip(text).filter(|(_, has)| **has).map(|(worth, _)| worth).sum();
             (for_it > 0 && against > 0 && against <= for_it).then_some((against, Reverse(like), *id))
         })
         .collect();
@@ -314,7 +321,7 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
 }
 
 /// How the longer words of a text begin.
-fn roots(text: &str) -> BTreeSet<String> {
+fn roots(text: &str) -> impl Iterator<Item = impl Iterator<Item = char> + '_> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.len() > 3);
-    words.map(|word| word.chars().flat_map(char::to_lowercase).take(5).collect()).collect()
+    words.map(|word| word.chars().flat_map(char::to_lowercase).take(5))
 }
