@@ -288,6 +288,63 @@ fn somebody_is_gone_over_in_many_words() {
 }
 
 #[test]
+fn an_auction_may_be_told_as_a_list() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            (
+                "Sara abondance nine, Tim grand misère, Uli and Rui pass, Sara abondance ten.",
+                &[("call-kind", "abondance"), ("speaker", "first-round-caller"), ("compares", "higher")],
+                &[],
+            ),
+            (
+                "Rui deals. Sara hearts, Tim along at eight, Uli solo seven, Rui passes, and it is Sara that says \"pass\" for the two.",
+                &[("call-kind", "pass"), ("speaker", "spoken-for")],
+                &[],
+            ),
+            (
+                "Sara says small misère, Tim solo eight, Uli passes, Rui passes. Sara again: grand misère.",
+                &[("call-kind", "misere"), ("speaker", "caller"), ("holds-best", "no")],
+                &[],
+            ),
+            (
+                "Lin proposes spades, Raf proposes diamonds, Sal passes, Mo passes, Lin: I stay.",
+                &[("call-kind", "stay"), ("speaker", "proposer"), ("higher-proposal-open", "yes")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn who_is_called_by_his_seat_is_not_the_speaker() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            ("First hand proposed spades, I'm second and want to propose hearts.", &[("speaker", "silent"), ("compares", "higher")], &[]),
+            ("The eldest proposed hearts. Can I, next to him, propose clubs?", &[("speaker", "silent"), ("compares", "lower")], &[]),
+            (
+                "I waited, the next proposed hearts, the others passed. Can I join him?",
+                &[("call-kind", "join"), ("speaker", "waiting"), ("step", "least")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_goes_before_the_auction_goes_without_saying() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            ("Somebody announced a Trou and I said solo eight in spades.", &[("speaker", "silent")], &[]),
+            ("He said Trou with four aces.", &[("call-kind", "trou"), ("speaker", "unasked"), ("aces", "other")], &[]),
+            ("Pit passed, and when it came round he proposed spades.", &[("call-kind", "propose"), ("speaker", "passed")], &[]),
+        ],
+    );
+}
+
+#[test]
 fn in_trumps_may_be_told_beside_the_call() {
     told_calls(
         "solo-whist",

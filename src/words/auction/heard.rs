@@ -46,6 +46,8 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     let kind = |speech: Speech, call: Option<u8>| {
         if speech == Speech::Call && call.is_some() && call == pair { Speech::Propose } else { speech }
     };
+    let in_turn = |speech: &Speech| !matches!(speech, Speech::Played | Speech::Against | Speech::InTrumps);
+    let told = seen.iter().any(|one| matches!(words.sign(one.sign), Some(Sign::Auction(speech)) if in_turn(speech)));
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
@@ -53,7 +55,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         let his = || one.strength > 1 && !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
             Speech::Against | Speech::InTrumps => continue,
-            Speech::Played if !owned && !his() => continue,
+            Speech::Played if !owned && !his() && !(told && may_play(scene, one)) => continue,
             Speech::Played => Speech::Call,
             other => *other,
         };
@@ -61,9 +63,12 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             denied.push(&one.tokens);
             continue;
         }
-        let played = matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Played)));
+        let played = matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Played))) && (owned || his());
         let call = named(scene, one).and_then(call_of);
-        let front = one.used.first().copied().unwrap_or(one.tokens.start).max(one.tokens.start);
+        // "Can I join him?": he who speaks stands before the word of what is said.
+        let modal = |at: &usize| scene.word(*at).is_some_and(|word| words.joints.leave.contains(word));
+        let front = one.used.iter().copied().find(|at| !modal(at)).unwrap_or(one.tokens.start).max(one.tokens.start);
+        let front = front.max(named_first(scene, one));
         let noun = one.used.len() == 1 && named_only(words, scene, people, one.tokens.start);
         // "A cop may not raise": he who accepted.
         if noun && speech == Speech::Accept {
@@ -115,6 +120,20 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     all
 }
 
+/// Where the name ends that the pattern begins with: "Tim solo".
+fn named_first(scene: &Scene, one: &Seen) -> usize {
+    let person = |slot: Slot| matches!(slot, Slot::Who | Slot::Name);
+    let chunks = one.slots.iter().filter(|(slot, _)| person(*slot)).filter_map(|(_, chunk)| scene.chunks.get(*chunk));
+    chunks.filter(|chunk| chunk.tokens.start == one.tokens.start).map(|chunk| chunk.tokens.end).max().unwrap_or(0)
+}
+
+/// "They've all passed: can I now play solo?": he wants to call it.
+fn may_play(scene: &Scene, one: &Seen) -> bool {
+    let plays = one.used.first().is_some_and(|at| scene.word(*at) == Some("play"));
+    let definite = matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..) | Who::Role(_)));
+    plays && one.mode.leave && definite
+}
+
 /// "No other abundance": whether it is denied where it stands.
 fn denied_there(words: &Words, scene: &Scene, tokens: &Range<usize>) -> bool {
     let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);
@@ -144,7 +163,10 @@ fn beside(words: &Words, scene: &Scene, at: usize) -> bool {
     let number = |chunk: &&Chunk| matches!(chunk.what, What::Number(_) | What::Who(_));
     let start = scene.chunks.iter().filter(number).find(|chunk| chunk.tokens.end == at).map_or(at, |chunk| chunk.tokens.start);
     let filler = |at: usize| scene.fillers.get(at) == Some(&true);
-    let is = |at: usize| scene.word(at).is_some_and(|word| words.compared.iter().any(|known| known == word));
+    // "Over it solo eight": over what came before.
+    let it =
+        |at: usize| scene.word(at + 1).is_some_and(|word| matches!(word, "it" | "that" | "this" | "him" | "her" | "me" | "them" | "us"));
+    let is = |at: usize| scene.word(at).is_some_and(|word| words.compared.iter().any(|known| known == word)) && !it(at);
     (start.saturating_sub(4)..start).rev().find(|at| is(*at) || !filler(*at)).is_some_and(is)
 }
 
@@ -159,7 +181,16 @@ const BARE: usize = 3;
 
 /// Whether hardly anything else stands in its clause, or its quotation marks.
 fn by_itself(scene: &Scene, tokens: &Range<usize>) -> bool {
-    let words = |range: Range<usize>| range.filter(|at| scene.word(*at).is_some()).count();
+    // "Then grand chelem in spades from Ann": its number, its suit and whose it is
+    // are no others.
+    let own = |at: usize| {
+        let of_it = |chunk: &Chunk| matches!(chunk.what, What::Suit(_) | What::Number(_));
+        let from = |chunk: &Chunk| {
+            chunk.slot == Slot::Who && chunk.tokens.start > tokens.end && scene.word(chunk.tokens.start - 1) == Some("from")
+        };
+        scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at) && (of_it(chunk) || from(chunk)))
+    };
+    let words = |range: Range<usize>| range.filter(|at| scene.word(*at).is_some() && !own(*at)).count();
     let within = scene.quoted(tokens.start).or_else(|| scene.clause(tokens.start).map(|clause| clause.tokens.clone()));
     within.is_some_and(|within| words(within) <= words(tokens.clone()) + BARE)
 }

@@ -1,5 +1,7 @@
 //! Which calls of the game may be meant by what somebody says.
 
+use std::cmp::Ordering;
+
 use crate::course::{Call, Position};
 
 use super::super::signs::Speech;
@@ -22,7 +24,7 @@ impl Table<'_> {
                 Speech::Kind(wanted) => word.kind == wanted,
                 Speech::Held => true,
                 Speech::Over if turn.call.is_none() => {
-                    self.lawless.compare(position, Call(place)) == Some(std::cmp::Ordering::Greater) && kind != "propose"
+                    self.lawless.compare(position, Call(place)) == Some(Ordering::Greater) && kind != "propose"
                 }
                 _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
                 _ => called.is_some_and(|called| {
@@ -32,6 +34,7 @@ impl Table<'_> {
             }
         };
         let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();
+        let joins = calls.iter().all(|place| matches!(name(self.rules.words[usize::from(*place)].kind), "accept" | "join"));
         match turn.speech {
             // Any kind of call, each the lowest there is.
             Speech::Held => {
@@ -53,15 +56,17 @@ impl Table<'_> {
         let level = |place: &u8| self.rules.words[usize::from(*place)].level.map(i32::from);
         if let Some(number) = turn.number {
             narrow(&mut calls, |place| level(place) == Some(number));
-        } else if turn.said {
-            // No number is told: the least that goes over what was called.
-            let over = |place: &u8| self.lawless.compare(position, Call(*place)) == Some(std::cmp::Ordering::Greater);
+        } else if turn.said || joins {
+            // No number is told: the least that goes over what was called; who joins
+            // need not go over what he joins.
+            let least = if joins { Ordering::Equal } else { Ordering::Greater };
+            let over = |place: &u8| self.lawless.compare(position, Call(*place)) >= Some(least);
             narrow(&mut calls, over);
             let least = calls.iter().filter_map(level).min();
             narrow(&mut calls, |place| level(place) == least);
         }
         // Who joins, joins a suit that was proposed.
-        if wanted.is_none() && turn.speech == Speech::Accept {
+        if wanted.is_none() && joins {
             let open = |place: &u8| {
                 suit_of(place).is_none_or(|suit| {
                     (0..self.rules.seats.len()).any(|other| other != usize::from(seat) && position.suit.get(other) == Some(&suit))

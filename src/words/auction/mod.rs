@@ -96,7 +96,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     if let Some(at) = questioned(people, &turns)
         && let Some(target) = turns.get(at)
     {
-        let outright = outright::said(words, game, scene, people, seen, target);
+        let outright = outright::said(words, game, scene, people, seen, &turns, target);
         let told = Told::of(words, &turns, at, &outright);
         auction.speaker = target.speaker().cloned();
         auction.plain = auction.speeches > 1 && plain(&turns, at);

@@ -16,17 +16,31 @@ use super::turns::Turn;
 
 /// The facts of a position that strong patterns tell, but those told of somebody
 /// else than the speaker.
-pub(super) fn said(words: &Words, game: &Game, scene: &Scene, people: &People, seen: &[Seen], turn: &Turn) -> Vec<(FactId, Values)> {
+pub(super) fn said(
+    words: &Words,
+    game: &Game,
+    scene: &Scene,
+    people: &People,
+    seen: &[Seen],
+    turns: &[Turn],
+    turn: &Turn,
+) -> Vec<(FactId, Values)> {
     let Some(rules) = game.auction.as_deref() else { return Vec::new() };
     let looks = |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.looks()));
     let plain = |one: &&Seen| {
         one.strength > 2 && !one.used.is_empty() && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one))
     };
+    // "Tim joins at eight, Uli announces a misère": the level is Tim's.
+    let of_another = |one: &Seen| {
+        let others = turns.iter().filter(|other| other.tokens != turn.tokens);
+        let within = |other: &Turn| one.used.iter().any(|at| other.tokens.contains(at));
+        !one.used.iter().any(|at| turn.tokens.contains(at)) && others.into_iter().any(within)
+    };
     seen.iter()
         .filter(plain)
         .filter_map(|one| match words.sign(one.sign) {
             Some(Sign::Fact { fact, yes, no, .. })
-                if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) =>
+                if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) && !of_another(one) =>
             {
                 let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
                 Some((*fact, values))
@@ -47,6 +61,8 @@ pub(crate) fn standing(game: &Game, fact: FactId) -> bool {
 pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: Option<&Who>) -> bool {
     let another = match (&one.doer, speaker) {
         (Some(Who::All | Who::Several | Who::Nobody), _) => true,
+        // Who calls himself "I" does not call himself the dealer without saying so.
+        (Some(doer @ Who::Role(_)), Some(Who::Me)) => people.root(doer) != people.root(&Who::Me),
         (Some(doer), Some(speaker)) => people.differ(doer, speaker),
         _ => false,
     };

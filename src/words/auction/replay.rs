@@ -45,8 +45,9 @@ const GAINSAID: u32 = 3;
 /// words that tell each, those of the call or those of all that went before it.
 pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<'_>) -> Option<Vec<Concluded>> {
     let lawless = Lawless::new(game)?;
-    let table = Table { words, game, people, rules: lawless.rules(), lawless };
     let Told { asked, before, .. } = told;
+    let hero = asked.speaker().map(|who| people.root(who));
+    let table = Table { words, game, people, rules: lawless.rules(), lawless, hero };
     let first = before.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
     let whole = first.min(asked.tokens.start)..asked.tokens.end.max(before.iter().map(|turn| turn.tokens.end).max().unwrap_or(0));
     let mut ends = table.ends(before, asked, told.outright);
@@ -70,7 +71,9 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
         let fact = *fact;
         let looks = ways.iter().any(|(_, sight)| sight.looks());
         // Nothing is told of what went before, or only of what he had said himself.
-        if looks && (before.is_empty() || alone && !standing(game, fact) && ways.iter().all(|(_, sight)| sight.seat.is_none())) {
+        // But how one stands who speaks before the auction proper is plain.
+        let untold = before.is_empty() && !(standing(game, fact) && table.is_prelude(asked));
+        if looks && (untold || alone && !standing(game, fact) && ways.iter().all(|(_, sight)| sight.seat.is_none())) {
             return None;
         }
         let values = ends.iter().fold(Values::NONE, |all, case| all.or(case.possible(fact)));
@@ -170,36 +173,41 @@ pub(super) struct Table<'a> {
     pub(super) people: &'a People,
     pub(super) rules: &'a AuctionRules,
     pub(super) lawless: Lawless<'a>,
+    /// Whose call is in question.
+    hero: Option<Who>,
 }
 
 impl Table<'_> {
-    /// Before anything that is told. What goes without saying was said, unless
-    /// it is told.
-    fn begin(&self, before: &[Turn]) -> Way {
-        let mut way = Way { position: self.lawless.start(), seats: Vec::new(), said: Vec::new(), cost: 0 };
-        let Some(call) = self.words.prelude.first().and_then(|kind| self.words_of(*kind).next()) else { return way };
-        if before.iter().any(|turn| matches!(turn.speech, Speech::Kind(kind) if self.words.prelude.contains(&kind))) {
-            return way;
-        }
+    /// Whether it is said before the auction proper.
+    fn is_prelude(&self, turn: &Turn) -> bool {
+        matches!(turn.speech, Speech::Kind(kind) if self.words.prelude.contains(&kind))
+    }
+
+    /// Whoever is not told to have spoken before the auction proper has said what
+    /// is usual.
+    fn end_prelude(&self, position: &mut Position) {
+        let usual = self.words.prelude.first().and_then(|kind| self.words_of(*kind).next());
         for _ in 0..self.rules.seats.len() {
-            if let Some(seat) = self.lawless.next_speaker(&way.position) {
-                way.position = self.lawless.after(&way.position, seat, call);
+            if let (Some(call), Some(seat)) = (usual, self.lawless.next_speaker(position).filter(|seat| position.standing(*seat) == 0)) {
+                *position = self.lawless.after(position, seat, call);
             }
         }
-        way
     }
 
     /// What the position may make of the call in question after these turns: all
     /// the likeliest ways.
     fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> Vec<Case> {
-        let mut ways = vec![self.begin(before)];
+        let mut ways = vec![Way { position: self.lawless.start(), seats: Vec::new(), said: Vec::new(), cost: 0 }];
         for turn in before {
             ways = ways.iter().flat_map(|way| self.turn(way, turn)).collect();
             ways.sort_by_key(|way| way.cost);
             ways.truncate(WAYS);
         }
         let mut ends: Vec<(u32, Case)> = Vec::new();
-        for way in &ways {
+        for way in &mut ways {
+            if !self.is_prelude(asked) {
+                self.end_prelude(&mut way.position);
+            }
             for (way, seat) in self.speakers(way, asked) {
                 for call in self.calls(&way.position, seat, asked) {
                     let case = self.lawless.facts(&way.position, Seat(seat), call);
@@ -224,7 +232,11 @@ impl Table<'_> {
 
     /// Every way in which a turn can have been taken.
     fn turn(&self, way: &Way, turn: &Turn) -> Vec<Way> {
-        let mut ways = vec![way.clone()];
+        let mut way = way.clone();
+        if !self.is_prelude(turn) {
+            self.end_prelude(&mut way.position);
+        }
+        let mut ways = vec![way];
         for speaker in &turn.speakers {
             ways = ways.iter().flat_map(|way| self.said(way, speaker, turn)).collect();
         }
@@ -273,7 +285,9 @@ impl Table<'_> {
         let mut sooner = Vec::new();
         for _ in 0..seats - usize::from(called.is_some()) {
             let next = ways.first().and_then(|way| self.lawless.next_speaker(&way.position));
-            if next.is_none_or(|seat| Some(seat.0) == called) {
+            // "I waited, the next proposed, the others passed": not I.
+            let hero = |seat: u8| way.seats.iter().any(|(who, known)| *known == seat && Some(who) == self.hero.as_ref());
+            if next.is_none_or(|seat| Some(seat.0) == called || hero(seat.0)) {
                 break;
             }
             // Nobody has taken it up so far: some may not have been asked yet.

@@ -93,6 +93,10 @@ impl Around<'_> {
         {
             found.pop();
         }
+        // "Passes from Tim and Uli": whoever is named before.
+        if let Some(speakers) = self.from_whom() {
+            return speakers;
+        }
         let Some(last) = found.last().cloned() else {
             // "The man next to Ann passes": nobody knows who that is.
             let stranger = self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
@@ -115,6 +119,25 @@ impl Around<'_> {
             speakers.drain(..speakers.len() - 1);
         }
         speakers
+    }
+
+    /// Those who are named right behind it, and joined to each other: "from Tim and Uli".
+    fn from_whom(&self) -> Option<Vec<Speaker>> {
+        let mut at = self.heard.tokens.end;
+        if !matches!(self.scene.word(at)?, "from" | "by") {
+            return None;
+        }
+        let mut speakers = Vec::new();
+        loop {
+            let next = self.people.mentions.iter().find(|mention| mention.tokens.start == at + 1 && !mention.whose);
+            let Some((mention, speaker)) = next.and_then(|mention| Some((mention, self.speaker(mention)?))) else { break };
+            speakers.push(speaker);
+            at = mention.tokens.end;
+            if !self.scene.tokens.get(at).is_some_and(|token| matches!(token.text.as_str(), "and" | ",")) {
+                break;
+            }
+        }
+        (!speakers.is_empty()).then_some(speakers)
     }
 
     /// "Third passed", "the fourth: solo": who speaks is told by his turn.

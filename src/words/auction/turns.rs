@@ -103,7 +103,14 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             let named = speakers.iter().any(|speaker| matches!(speaker, Speaker::Person(Who::Name(..) | Who::Seat(_) | Who::Me)));
             turns.push(around.turn(speech, if named { speakers } else { vec![Speaker::Known(known)] }));
         } else {
-            turns.extend(around.turns(speech, speakers));
+            // "His diamonds had been joined": the proposal is told already.
+            let mut more = around.turns(speech, speakers);
+            if speech == Speech::Pair
+                && turns.last().is_some_and(|last| last.speech == Speech::Propose && last.speakers == more[0].speakers)
+            {
+                more.remove(0);
+            }
+            turns.extend(more);
         }
     }
     // A description of somebody who then says nothing.
@@ -114,7 +121,8 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
 impl Around<'_> {
     fn turn(&self, speech: Speech, speakers: Vec<Speaker>) -> Turn {
         let one = self.heard;
-        let beside = one.tokens.start.saturating_sub(2).max(self.from)..(one.tokens.end + BESIDE).min(self.scene.tokens.len());
+        let beside =
+            one.tokens.start.saturating_sub(2).max(self.from)..(one.tokens.end + BESIDE).min(self.scene.tokens.len()).min(self.next);
         let sentence = self.scene.clause(one.tokens.start).map(|clause| clause.sentence);
         let here = |at: usize| beside.contains(&at) && self.scene.clause(at).map(|clause| clause.sentence) == sentence;
         let mut near = self.scene.chunks.iter().filter(|chunk| here(chunk.tokens.start));

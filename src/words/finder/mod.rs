@@ -100,6 +100,8 @@ pub(crate) fn scene(words: &Words, text: &str) -> Scene {
         .iter()
         .filter(|chunk| chunk.slot == Slot::Who)
         .map(|chunk| chunk.tokens.end)
+        // "Sara again: solo".
+        .map(|at| at + usize::from(scene.word(at).is_some_and(|word| matches!(word, "again" | "now" | "then" | "next" | "finally"))))
         .filter(|at| scene.tokens.get(*at).is_some_and(|token| token.text == ":"))
         .collect();
     for at in colons {

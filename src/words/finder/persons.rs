@@ -6,7 +6,7 @@ use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::people::{Relation, Sex, Who};
 use super::super::scene::Scene;
-use super::super::tokens::Kind;
+use super::super::tokens::{Kind, Token};
 
 pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> {
     let mut persons = Vec::new();
@@ -22,21 +22,24 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
     for at in 0..scene.tokens.len() {
         let Some(token) = scene.tokens.get(at).filter(|token| token.kind == Kind::Word) else { continue };
         let first = at == 0 || scene.tokens.get(at - 1).is_some_and(|before| before.kind != Kind::Word);
+        let begins = at == 0 || scene.tokens.get(at - 1).is_some_and(|before| !matches!(before.kind, Kind::Word | Kind::Pause));
         let verb_next = scene.tokens.get(at + 1).is_some_and(|next| words.is_verb(next))
             || scene.word(at + 1).is_some_and(|next| words.fillers.contains(next))
                 && scene.tokens.get(at + 2).is_some_and(|next| words.is_verb(next));
+        // "Sara hearts, Tim solo six", "Uli: pass".
+        let heads = first && !asked(words, token) && calls_next(scene, at + 1);
         let card = matches!(scene.word(at + 1), Some("of"))
             || at > 0 && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
         let sex = words.names.get(&token.text).copied();
         let name = if words.names_and_words.contains(&token.text) {
-            token.capital && !card && (!first || verb_next)
+            token.capital && !card && (!first || verb_next || heads)
         } else if sex.is_some() {
             !card || token.capital
         } else {
             !token.known
                 && token.text.len() > 1
                 && token.text.chars().all(char::is_alphabetic)
-                && (token.capital && (!first || verb_next || scene.word(at + 1) == Some("'s")) || first && verb_next)
+                && (token.capital && (!begins || verb_next || scene.word(at + 1) == Some("'s")) || first && (verb_next || heads))
         };
         if matches!(token.text.as_str(), "mr" | "mrs" | "miss" | "ms" | "dr" | "sir" | "lady" | "old" | "young" | "major" | "captain")
             && !words.names.contains_key(&token.text)
@@ -73,7 +76,33 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
             persons.push((at..at + 1 + usize::from(title), Who::Name(token.text.clone(), sex.unwrap_or(Sex::Any))));
         }
     }
+    persons.extend(named_again(scene, &persons));
     persons
+}
+
+/// Names that stand elsewhere in the text where it is plain that they are names.
+fn named_again(scene: &Scene, persons: &[(Range<usize>, Who)]) -> Vec<(Range<usize>, Who)> {
+    let known = |token: &Token| {
+        persons.iter().find_map(|(_, who)| match who {
+            Who::Name(name, _) if *name == token.text => Some(who.clone()),
+            _ => None,
+        })
+    };
+    let free = |at: &usize| !persons.iter().any(|(tokens, _)| tokens.contains(at));
+    let tokens = scene.tokens.iter().enumerate();
+    let again = tokens.filter(|(at, token)| token.kind == Kind::Word && (token.capital || !token.known) && free(at));
+    again.filter_map(|(at, token)| Some((at..at + 1, known(token)?))).collect()
+}
+
+/// Whether a word may begin a question, and so is no name there: "may", "will".
+fn asked(words: &Words, token: &Token) -> bool {
+    words.joints.asking.contains(&token.text) || words.joints.leave.contains(&token.text)
+}
+
+/// Whether a call stands here, or what somebody says.
+fn calls_next(scene: &Scene, at: usize) -> bool {
+    let call = |chunk: &usize| scene.chunks.get(*chunk).is_some_and(|chunk| matches!(chunk.slot, Slot::Call | Slot::Suit));
+    scene.tokens.get(at).is_some_and(|token| token.text == ":") || scene.starts.get(at).is_some_and(|here| here.iter().any(call))
 }
 
 /// Players called by letters: A, B, C, D; A, Y, B, Z; N, E, S, W.
