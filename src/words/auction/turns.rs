@@ -7,7 +7,7 @@ use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::people::{People, Who};
 use super::super::reading::Seen;
-use super::super::scene::{Scene, What};
+use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
 use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
@@ -125,7 +125,11 @@ impl Around<'_> {
             one.tokens.start.saturating_sub(2).max(self.from)..(one.tokens.end + BESIDE).min(self.scene.tokens.len()).min(self.next);
         let sentence = self.scene.clause(one.tokens.start).map(|clause| clause.sentence);
         let here = |at: usize| beside.contains(&at) && self.scene.clause(at).map(|clause| clause.sentence) == sentence;
-        let mut near = self.scene.chunks.iter().filter(|chunk| here(chunk.tokens.start));
+        // What stands behind the call goes before what stands ahead of it, which may
+        // belong to another.
+        let behind = |chunk: &&Chunk| chunk.tokens.start >= one.tokens.start;
+        let chunks = || self.scene.chunks.iter().filter(|chunk| here(chunk.tokens.start));
+        let mut near = chunks().filter(behind).chain(chunks().filter(|chunk| !behind(chunk)));
         let number = near.clone().find_map(|chunk| match chunk.what {
             What::Number(number) if self.scene.word(chunk.tokens.start) != Some("one") => Some(number),
             _ => None,
