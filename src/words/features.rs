@@ -43,6 +43,14 @@ pub struct Sight {
     pub(crate) places: Vec<Place>,
 }
 
+/// Whether a feature is two words beside each other.
+pub(crate) fn paired(name: &str) -> bool {
+    name.contains(BESIDE)
+}
+
+/// What stands between two words beside each other.
+const BESIDE: char = '_';
+
 /// A word, or a stretch that stands for one thing.
 struct Concept<'a> {
     /// The word without its endings, or what the stretch is.
@@ -125,9 +133,9 @@ fn features(concepts: &[Concept<'_>], signs: &[(usize, String)]) -> Vec<Feature>
             push(format!("#{sound}"), one.token);
         }
         if let Some(before) = before.filter(|before| before.sentence == one.sentence) {
-            push(format!("{}_{}", before.form, one.form), one.token);
+            push(format!("{}{BESIDE}{}", before.form, one.form), one.token);
             if !before.groups.is_empty() || !one.groups.is_empty() {
-                push(format!("{}_{}", before.kind(), one.kind()), one.token);
+                push(format!("{}{BESIDE}{}", before.kind(), one.kind()), one.token);
             }
         }
         before = Some(one);

@@ -206,8 +206,7 @@ impl Model {
 
     /// How much the traits speak for a class, if any was learned.
     fn score(&self, heard: &Heard, class: &str) -> Option<f32> {
-        let Some(Row::Traits { scale, traits, bias }) = self.weights.of(&format!("={class}")) else { return None };
-        Some(bias + scale * heard.traits.iter().zip(traits).map(|(sum, number)| sum * f32::from(number)).sum::<f32>())
+        self.weights.weigh(&format!("={class}"), &heard.traits)
     }
 
     /// How likely each of the classes is, the likeliest first.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::features::Sight;
+use super::features::{Sight, paired};
 use super::guess::{Hints, MARK, MOST, STRENGTHS, UNIT, WINDOW, letter, share};
 use super::network::{Network, Sizes, Story, Task};
 
@@ -35,8 +35,10 @@ pub struct Lesson {
 /// How the learning goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// How many hidden traits there are of words, and as many of windows.
+    /// How many hidden traits there are of words.
     pub traits: usize,
+    /// How many there are of windows.
+    pub seen: usize,
     /// In how many numbers each mark is told.
     pub depth: usize,
     /// How often all is gone through.
@@ -51,13 +53,27 @@ pub struct Pace {
     pub keep_traits: u32,
     /// Words seen less often are not learned.
     pub least: usize,
+    /// Nor are two words beside each other that were seen less often.
+    pub least_pairs: usize,
     /// Weights below this are not written.
     pub floor: f32,
 }
 
 impl Default for Pace {
     fn default() -> Self {
-        Self { traits: 96, depth: 64, rounds: 20, rate: 0.003, keep: 60, keep_places: 75, keep_traits: 70, least: 10, floor: 0.05 }
+        Self {
+            traits: 160,
+            seen: 224,
+            depth: 96,
+            rounds: 20,
+            rate: 0.003,
+            keep: 60,
+            keep_places: 75,
+            keep_traits: 70,
+            least: 10,
+            least_pairs: 25,
+            floor: 0.05,
+        }
     }
 }
 
@@ -70,6 +86,12 @@ struct Names<'a>(Vec<&'a str>);
 impl<'a> Names<'a> {
     fn seen(counts: &BTreeMap<&'a str, usize>, least: usize) -> Self {
         Self(counts.iter().filter(|(_, count)| **count >= least).map(|(name, _)| *name).collect())
+    }
+
+    /// Of words, those that were seen often enough.
+    fn words(counts: &BTreeMap<&'a str, usize>, pace: Pace) -> Self {
+        let least = |name: &str| if paired(name) { pace.least_pairs } else { pace.least };
+        Self(counts.iter().filter(|(name, count)| **count >= least(name)).map(|(name, _)| *name).collect())
     }
 
     fn number(&self, name: &str) -> Option<usize> {
@@ -97,10 +119,10 @@ pub fn learn(told: &[Lessons], pace: Pace) -> String {
             }
         }
     }
-    let rarities = rarities(&words, told.len(), pace.least);
+    let known_words = Names::words(&words, pace);
     let known = Known {
-        words: Names::seen(&words, pace.least),
-        rarities,
+        rarities: rarities(&known_words, &words, told.len()),
+        words: known_words,
         marks: Names::seen(&marks, pace.least),
         around: Names::seen(&around, LEAST_AROUND),
         classes: Names::seen(&classes, 1),
@@ -112,10 +134,10 @@ pub fn learn(told: &[Lessons], pace: Pace) -> String {
 }
 
 /// A word that is seen often tells little.
-fn rarities(words: &BTreeMap<&str, usize>, told: usize, least: usize) -> Vec<f32> {
+fn rarities(words: &Names<'_>, counts: &BTreeMap<&str, usize>, told: usize) -> Vec<f32> {
     let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
-    let all: Vec<f32> =
-        words.values().filter(|count| **count >= least).map(|count| (number(told) / number(*count)).ln().max(0.05)).collect();
+    let count = |name: &&str| counts.get(name).copied().unwrap_or(1);
+    let all: Vec<f32> = words.0.iter().map(|name| (number(told) / number(count(name))).ln().max(0.05)).collect();
     let usual = all.iter().sum::<f32>() / number(all.len().max(1));
     all.into_iter().map(|rarity| rarity / usual).collect()
 }

@@ -45,10 +45,18 @@ const BATCH: usize = 32;
 /// The first step of what goes with the words, and of the signs.
 const RATE_AROUND: f32 = 0.1;
 const RATE_SIGNS: f32 = 0.05;
+/// In so much of the rounds the steps grow smaller.
+const SLOWING: f32 = 0.6;
 /// Of a hundred marks of a place so many are kept each time.
 const KEEP_MARKS: u32 = 90;
 /// How much what goes with the words is pulled back to nought.
 const DECAY: f32 = 0.000_4;
+
+/// Of the last part of the rounds, how much is left.
+fn share(left: u32, rounds: u32) -> f32 {
+    let number = |count: u32| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+    (number(left) - 0.5) / (number(rounds) * SLOWING)
+}
 
 /// What is learned.
 pub(crate) struct Network {
@@ -107,11 +115,11 @@ impl Network {
         Self {
             words: Matrix::random(sizes.words, pace.traits, &mut chance),
             marks: Matrix::random(sizes.marks, pace.depth, &mut chance).times(2.0),
-            windows: Matrix::random(WIDTH * pace.depth, pace.traits, &mut chance).times(1.4),
-            classes: Matrix::random(sizes.classes, 2 * pace.traits, &mut chance),
+            windows: Matrix::random(WIDTH * pace.depth, pace.seen, &mut chance).times(1.4),
+            classes: Matrix::random(sizes.classes, pace.traits + pace.seen, &mut chance),
             around: Matrix::new(sizes.around, sizes.classes),
             bias: vec![0.0; pace.traits],
-            window_bias: vec![0.0; pace.traits],
+            window_bias: vec![0.0; pace.seen],
             usual: vec![0.0; sizes.classes],
             // Untaught, the stronger sign goes before.
             signs: (0..STRENGTHS).map(|strength| f32::from(u8::try_from(strength).unwrap_or(0)) / 8.0).collect(),
@@ -126,7 +134,7 @@ impl Network {
             windows: Moving::of_all(&self.windows),
             classes: Moving::of_all(&self.classes),
             bias: Moving::new(1, pace.traits),
-            window_bias: Moving::new(1, pace.traits),
+            window_bias: Moving::new(1, pace.seen),
             around: Matrix { numbers: vec![0.000_1; self.around.numbers.len()], width: self.around.width },
             usual: vec![0.01; self.usual.len()],
             signs: vec![0.01; STRENGTHS],
@@ -137,8 +145,8 @@ impl Network {
             for at in (1..order.len()).rev() {
                 order.swap(at, chance.next() as usize % (at + 1));
             }
-            // Towards the end in smaller steps.
-            let rate = if round * 10 < pace.rounds * 6 { pace.rate } else { pace.rate * 0.4 };
+            // Towards the end in ever smaller steps, so that it comes to rest.
+            let rate = pace.rate * share(pace.rounds - round, pace.rounds).min(1.0);
             for batch in order.chunks(BATCH) {
                 for story in batch.iter().filter_map(|index| stories.get(*index)) {
                     self.study(story, &mut memory, &mut chance, pace);
@@ -207,7 +215,7 @@ impl Network {
             kept.iter().for_each(|mark| add(numbers.row_mut(at), self.marks.row(*mark), 1.0));
             marks.push(kept);
         }
-        let mut best = vec![(0.0, UNMET); pace.traits];
+        let mut best = vec![(0.0, UNMET); pace.seen];
         for at in 0..marks.len() {
             let mut sums = self.window_bias.clone();
             for (step, place) in beside(at, marks.len()) {

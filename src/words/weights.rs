@@ -87,6 +87,21 @@ impl Weights {
         Row::unpack(self.find(name.as_bytes())?)
     }
 
+    /// How much a feature of traits makes of these sums: its bias, and each of its
+    /// traits as often as the sum says.
+    pub(crate) fn weigh(&self, name: &str, sums: &[f32]) -> Option<f32> {
+        let (scale, bias, traits) = traits(self.find(name.as_bytes())?)?;
+        // Four sums side by side, so that one does not wait for the other.
+        let mut all = [0.0_f32; 4];
+        for (sums, bytes) in sums.chunks_exact(4).zip(traits.chunks_exact(3)) {
+            for ((all, sum), number) in all.iter_mut().zip(sums).zip(four(bytes)) {
+                *all += sum * f32::from(number);
+            }
+        }
+        let all: f32 = all.iter().sum();
+        Some(bias + scale * all)
+    }
+
     fn find(&self, name: &[u8]) -> Option<&[u8]> {
         let number = |at: usize| Some(u32::from_le_bytes(self.bytes.get(4 * at..)?.first_chunk().copied()?) as usize);
         let begun = |block: usize| self.bytes.get(number(block + 1)?..);
@@ -161,18 +176,12 @@ impl Row {
     }
 
     fn unpack(row: &[u8]) -> Option<Self> {
-        let (kind, mut rest) = row.split_first()?;
-        if *kind == 0 {
-            let (scale, rest) = rest.split_first_chunk()?;
-            let (bias, traits) = rest.split_first_chunk()?;
-            let four = |bytes: &[u8]| {
-                let byte = |place: usize| bytes.get(place).map_or(0, |byte| u32::from(*byte));
-                let all = byte(0) | byte(1) << 8 | byte(2) << 16;
-                [0, 6, 12, 18].map(|shift| i8::from_le_bytes([(all >> shift).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE))
-            };
-            let traits = traits.chunks(3).flat_map(four).collect();
-            return Some(Self::Traits { scale: f32::from_le_bytes(*scale), traits, bias: f32::from_le_bytes(*bias) });
+        if let Some((scale, bias, traits)) = traits(row) {
+            let mut numbers = Vec::with_capacity(traits.len() / 3 * 4);
+            traits.chunks_exact(3).for_each(|bytes| numbers.extend_from_slice(&four(bytes)));
+            return Some(Self::Traits { scale, traits: numbers, bias });
         }
+        let (_, mut rest) = row.split_first()?;
         let mut weights = Vec::new();
         let mut next: u16 = 0;
         while !rest.is_empty() {
@@ -184,6 +193,22 @@ impl Row {
         }
         Some(Self::Classes(weights))
     }
+}
+
+/// The scale, the bias and the packed numbers of a row of traits.
+fn traits(row: &[u8]) -> Option<(f32, f32, &[u8])> {
+    let (kind, rest) = row.split_first()?;
+    let (scale, rest) = rest.split_first_chunk().filter(|_| *kind == 0)?;
+    let (bias, traits) = rest.split_first_chunk()?;
+    Some((f32::from_le_bytes(*scale), f32::from_le_bytes(*bias), traits))
+}
+
+/// Four numbers of six bits, out of three bytes.
+#[inline]
+fn four(bytes: &[u8]) -> [i8; 4] {
+    let [one, two, three] = bytes else { return [0; 4] };
+    let all = u32::from(*one) | u32::from(*two) << 8 | u32::from(*three) << 16;
+    [0, 6, 12, 18].map(|shift| i8::from_le_bytes([(all >> shift).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE))
 }
 
 impl Serialize for Weights {
