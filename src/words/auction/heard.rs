@@ -55,7 +55,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         let his = || one.strength > 1 && !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
             Speech::Against | Speech::InTrumps => continue,
-            Speech::Played if !owned && !his() && !(told && may_play(scene, one)) => continue,
+            Speech::Played if !(owned || his() || told && may_play(scene, one)) => continue,
             Speech::Played => Speech::Call,
             other => *other,
         };

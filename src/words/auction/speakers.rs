@@ -94,7 +94,7 @@ impl Around<'_> {
             found.pop();
         }
         // "Passes from Tim and Uli": whoever is named before.
-        if let Some(speakers) = self.from_whom() {
+        if let Some(speakers) = self.whose_it_is() {
             return speakers;
         }
         let Some(last) = found.last().cloned() else {
@@ -122,7 +122,7 @@ impl Around<'_> {
     }
 
     /// Those who are named right behind it, and joined to each other: "from Tim and Uli".
-    fn from_whom(&self) -> Option<Vec<Speaker>> {
+    fn whose_it_is(&self) -> Option<Vec<Speaker>> {
         let mut at = self.heard.tokens.end;
         if !matches!(self.scene.word(at)?, "from" | "by") {
             return None;
