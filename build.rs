@@ -17,7 +17,7 @@ mod course;
 mod facts;
 #[path = "src/laws/mod.rs"]
 mod laws;
-#[path = "src/packed.rs"]
+#[path = "src/packed/mod.rs"]
 mod packed;
 #[path = "src/words/mod.rs"]
 mod words;

@@ -10,8 +10,9 @@ use crate::laws::Library;
 use crate::packed::Word;
 
 use super::features::{Feature, Place, Sight};
+use super::layer::Layer;
 use super::weights::{MIDDLE, Row, Weights};
-use super::windows::Windows;
+use super::windows::{WIDTH, look};
 
 /// What was learned.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -28,7 +29,7 @@ pub struct Model {
     /// what goes with the words, by class.
     weights: Weights,
     /// What is seen through a window on the text.
-    windows: Windows,
+    windows: Layer,
 }
 
 /// A line of a written model: the name, and what is learned of it.
@@ -76,7 +77,7 @@ pub(crate) const OF_FACTS: u8 = 26;
 /// How the name of what a mark adds where it stands begins.
 pub(crate) const MARK: char = '^';
 /// How the name of a row of a window begins.
-pub(crate) const WINDOW: &str = "[";
+pub(crate) const WINDOW: char = '[';
 /// What the weights are multiplied by as they are written.
 pub(crate) const UNIT: f32 = 100.0;
 
@@ -107,6 +108,8 @@ pub struct Hints {
 pub(crate) struct Heard {
     /// The traits that come out: those of the words, then those of the windows.
     traits: Vec<f32>,
+    /// Those of them that are there at all, with their places.
+    there: Vec<(usize, f32)>,
     /// What each word of the text adds to each of the former.
     each: Vec<(usize, Vec<f32>)>,
     /// The token on which each of the latter was seen.
@@ -154,7 +157,7 @@ impl Model {
         let mut rows: Vec<(&str, Row)> = lines.filter_map(row).collect();
         rows.retain(|(name, row)| match row {
             Row::Traits { scale, traits, .. } if name.starts_with(WINDOW) => {
-                model.windows.rows.push((*scale, traits.clone()));
+                model.windows.push(*scale, traits);
                 false
             }
             _ => true,
@@ -174,7 +177,7 @@ impl Model {
 
     /// What the model makes of the words of a text, and of the text in order.
     pub(crate) fn hear(&self, sight: &Sight) -> Heard {
-        let mut heard = Heard { traits: self.bias.clone(), each: Vec::new(), spots: Vec::new() };
+        let mut heard = Heard { traits: self.bias.clone(), ..Heard::default() };
         let share = share(&sight.features);
         for feature in &sight.features {
             let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&feature.name) else { continue };
@@ -185,18 +188,18 @@ impl Model {
             heard.each.push((feature.token, added));
         }
         let places: Vec<(usize, Vec<f32>)> = sight.places.iter().map(|place| (place.token, self.standing(place))).collect();
-        for (trait_seen, spot) in self.windows.look(&places) {
-            heard.traits.push(trait_seen);
-            heard.spots.push(spot);
-        }
+        let seen = look(&self.windows.unfolded(), &places);
+        heard.traits.extend(seen.iter().map(|(most, _)| *most));
+        heard.spots.extend(seen.iter().map(|(_, token)| *token));
         // A trait is there or is not: it never speaks for the contrary.
         heard.traits.iter_mut().for_each(|sum| *sum = sum.max(0.0));
+        heard.there = heard.traits.iter().copied().enumerate().filter(|(_, sum)| *sum > 0.0).collect();
         heard
     }
 
     /// What stands at a place, in numbers.
     fn standing(&self, place: &Place) -> Vec<f32> {
-        let mut sum = vec![0.0; self.windows.depth()];
+        let mut sum = vec![0.0; self.windows.below() / WIDTH];
         for mark in &place.marks {
             let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&format!("{MARK}{mark}")) else { continue };
             sum.iter_mut().zip(traits).for_each(|(sum, number)| *sum += f32::from(number) * scale);
@@ -206,7 +209,7 @@ impl Model {
 
     /// How much the traits speak for a class, if any was learned.
     fn score(&self, heard: &Heard, class: &str) -> Option<f32> {
-        self.weights.weigh(&format!("={class}"), &heard.traits)
+        self.weights.weigh(&format!("={class}"), &heard.there)
     }
 
     /// How likely each of the classes is, the likeliest first.

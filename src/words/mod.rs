@@ -19,6 +19,7 @@ mod finder;
 mod guess;
 mod hints;
 mod infer;
+mod layer;
 mod learn;
 mod lessons;
 mod lexicon;

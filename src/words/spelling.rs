@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use crate::packed::{Later, Word};
+use crate::packed::Dictionary;
 
 use super::vocab::{Vocab, WordId};
 
@@ -17,17 +17,17 @@ const ENDINGS: [(&str, &str); 10] =
 #[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Spelling {
     /// Irregular forms and their lemmas.
-    irregular: FxHashMap<Word, Word>,
+    irregular: Dictionary,
     /// Abbreviations and what they stand for.
-    expansions: FxHashMap<Word, Later<Vec<String>>>,
+    expansions: Dictionary,
     /// Words of ordinary English, that are never taken for misspellings.
-    ordinary: FxHashSet<Word>,
+    ordinary: Dictionary,
     /// The lemmas of the lexicon.
     lemmas: Vocab,
     #[serde(skip)]
     targets: OnceLock<Vec<Vec<(String, u32)>>>,
     /// Words that are never the result of mending.
-    exact: FxHashSet<String>,
+    exact: Dictionary,
 }
 
 /// The letters of a word as a bit mask.
@@ -40,9 +40,9 @@ impl Spelling {
     pub(crate) fn add_forms(&mut self, block: &str) {
         for (lemma, forms) in pairs(block) {
             for form in forms.split_whitespace() {
-                self.irregular.insert(form.into(), lemma.into());
+                self.irregular.insert(form, lemma);
             }
-            self.irregular.insert(lemma.into(), lemma.into());
+            self.irregular.insert(lemma, lemma);
         }
     }
 
@@ -50,20 +50,19 @@ impl Spelling {
     pub(crate) fn add_expansions(&mut self, block: &str) {
         for (short, words) in pairs(block) {
             for short in short.split_whitespace() {
-                let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-                self.expansions.insert(short.into(), words.into());
+                self.expansions.insert(short, words);
             }
         }
     }
 
     /// Takes words that are never mended.
     pub(crate) fn add_ordinary(&mut self, block: &str) {
-        self.ordinary.extend(block.split_whitespace().map(Word::from));
+        block.split_whitespace().for_each(|word| self.ordinary.insert(word, ""));
     }
 
     /// Takes words that nothing is mended to.
     pub(crate) fn add_exact(&mut self, block: &str) {
-        self.exact.extend(block.split_whitespace().map(str::to_owned));
+        block.split_whitespace().for_each(|word| self.exact.insert(word, ""));
     }
 
     /// Gives each of the lexicon's words its lemma.
@@ -71,12 +70,12 @@ impl Spelling {
         let mut sorted: Vec<&str> = words.iter().copied().collect();
         sorted.sort_unstable();
         for word in sorted {
-            let lemma = self.reduced(word, |candidate| words.contains(candidate) || self.irregular.contains_key(candidate));
+            let lemma = self.reduced(word, |candidate| words.contains(candidate) || self.irregular.contains(candidate));
             match lemma {
                 Some(lemma) => {
                     self.lemmas.intern(&lemma);
                     if lemma != word {
-                        self.irregular.insert(word.into(), lemma.as_str().into());
+                        self.irregular.insert(word, &lemma);
                     }
                 }
                 None => {
@@ -84,9 +83,10 @@ impl Spelling {
                 }
             }
         }
-        let lemmas: FxHashSet<&str> = self.irregular.values().map(Word::as_str).collect();
-        let mut sorted: Vec<&str> = lemmas.into_iter().collect();
+        let forms = self.irregular.words();
+        let mut sorted: Vec<&str> = forms.iter().filter_map(|form| self.irregular.get(form)).collect();
         sorted.sort_unstable();
+        sorted.dedup();
         for lemma in sorted {
             self.lemmas.intern(lemma);
         }
@@ -96,21 +96,20 @@ impl Spelling {
     /// gathered when the first has to be mended.
     fn targets(&self) -> &[Vec<(String, u32)>] {
         self.targets.get_or_init(|| {
-            let mut targets: FxHashSet<&str> = self.lemmas.words().collect();
-            targets.extend(self.irregular.keys().map(Word::as_str));
-            let mut sorted: Vec<&str> = targets
-                .into_iter()
-                .filter(|word| {
-                    word.len() > 3
-                        && (word.len() > 5 || !self.exact.contains(*word))
-                        && !matches!(*word, "diamond" | "spades" | "hearts" | "diamonds" | "should" | "really" | "having")
-                })
-                .collect();
-            sorted.sort_unstable();
+            let mut targets: Vec<String> = self.lemmas.words();
+            targets.extend(self.irregular.words());
+            targets.retain(|word| {
+                word.len() > 3
+                    && (word.len() > 5 || !self.exact.contains(word))
+                    && !matches!(word.as_str(), "diamond" | "spades" | "hearts" | "diamonds" | "should" | "really" | "having")
+            });
+            targets.sort_unstable();
+            targets.dedup();
             let mut by_length = vec![Vec::new(); 24];
-            for word in sorted {
+            for word in targets {
                 if let Some(slot) = by_length.get_mut(word.len()) {
-                    slot.push((word.to_owned(), letters(word)));
+                    let letters = letters(&word);
+                    slot.push((word, letters));
                 }
             }
             by_length
@@ -120,7 +119,7 @@ impl Spelling {
     /// The lemma among those that `is_lemma` accepts.
     fn reduced(&self, word: &str, is_lemma: impl Fn(&str) -> bool) -> Option<String> {
         if let Some(lemma) = self.irregular.get(word) {
-            return Some(lemma.as_str().to_owned());
+            return Some(lemma.to_owned());
         }
         for (end, instead) in ENDINGS {
             let Some(stem) = word.strip_suffix(end) else { continue };
@@ -129,7 +128,7 @@ impl Spelling {
                 continue;
             }
             if is_lemma(&stem) && stem != word {
-                return Some(self.irregular.get(stem.as_str()).map_or(stem, |lemma| lemma.as_str().to_owned()));
+                return Some(self.irregular.get(&stem).map(str::to_owned).unwrap_or(stem));
             }
             // A doubled consonant: dropped, slipping.
             let mut chars = stem.chars();
@@ -137,7 +136,7 @@ impl Spelling {
             let short = chars.as_str();
             if end != "s" && instead.is_empty() && last.is_some() && last == short.chars().next_back() && short.len() > 2 && is_lemma(short)
             {
-                return Some(self.irregular.get(short).map_or(short, Word::as_str).to_owned());
+                return Some(self.irregular.get(short).unwrap_or(short).to_owned());
             }
         }
         None
@@ -146,7 +145,7 @@ impl Spelling {
     /// The lemma of a word, or [`WordId::NONE`].
     pub(crate) fn lemma(&self, word: &str) -> WordId {
         if let Some(lemma) = self.irregular.get(word) {
-            return self.lemmas.get(lemma.as_str()).unwrap_or_default();
+            return self.lemmas.get(lemma).unwrap_or_default();
         }
         if let Some(id) = self.lemmas.get(word) {
             return id;
@@ -158,7 +157,7 @@ impl Spelling {
     /// without the usual endings.
     pub(crate) fn stem(&self, word: &str) -> String {
         if let Some(lemma) = self.irregular.get(word) {
-            return lemma.as_str().to_owned();
+            return lemma.to_owned();
         }
         if self.lemmas.get(word).is_some() {
             return word.to_owned();
@@ -179,8 +178,8 @@ impl Spelling {
     }
 
     /// What an abbreviation stands for.
-    pub(crate) fn expansion(&self, word: &str) -> Option<&[String]> {
-        self.expansions.get(word).map(|words| words.as_slice())
+    pub(crate) fn expansion(&self, word: &str) -> Option<impl Iterator<Item = &str>> {
+        self.expansions.get(word).map(str::split_whitespace)
     }
 
     /// Whether the word or its lemma is in the lexicon.

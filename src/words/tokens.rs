@@ -257,7 +257,7 @@ pub(crate) fn tokens(text: &str, spelling: &Spelling) -> Vec<Token> {
         for part in apostrophes(&raw.text.to_lowercase()) {
             if let Some(expanded) = spelling.expansion(&part) {
                 for word in expanded {
-                    push(word.clone(), raw, spelling.lemma(word), true);
+                    push(word.to_owned(), raw, spelling.lemma(word), true);
                 }
                 continue;
             }

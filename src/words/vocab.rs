@@ -1,8 +1,6 @@
 //! The words the lexicon knows, numbered.
 
-use rustc_hash::FxHashMap;
-
-use crate::packed::Word;
+use crate::packed::Dictionary;
 
 /// A lemma of the lexicon, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, serde::Deserialize, serde::Serialize)]
@@ -17,27 +15,28 @@ impl WordId {
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Vocab {
-    ids: FxHashMap<Word, WordId>,
+    ids: Dictionary,
+    count: u32,
 }
 
 impl Vocab {
     /// The number of a word, given now if it has none yet.
     pub(crate) fn intern(&mut self, word: &str) -> WordId {
-        if let Some(id) = self.ids.get(word) {
-            return *id;
+        if let Some(id) = self.get(word) {
+            return id;
         }
-        let id = WordId(u32::try_from(self.ids.len() + 1).unwrap_or(u32::MAX));
-        self.ids.insert(word.into(), id);
-        id
+        self.count += 1;
+        self.ids.insert(word, &self.count.to_string());
+        WordId(self.count)
     }
 
     /// The number of a word, if the lexicon has it.
     pub(crate) fn get(&self, word: &str) -> Option<WordId> {
-        self.ids.get(word).copied()
+        self.ids.get(word)?.parse().ok().map(WordId)
     }
 
-    /// The words.
-    pub(crate) fn words(&self) -> impl Iterator<Item = &str> {
-        self.ids.keys().map(Word::as_str)
+    /// The words, in order.
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.ids.words()
     }
 }

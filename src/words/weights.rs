@@ -1,31 +1,8 @@
-//! The weights of the model, packed: features in order, in blocks of a few, so
-//! that one is found by bisection and nothing needs to be unpacked beforehand.
-//!
-//! First come the number of blocks and where each begins, four bytes a number,
-//! then how the first name of each begins, eight bytes each: side by side, so
-//! that looking for a feature touches few places of the memory.
-//! In a block each feature has the length of what its name shares with the name
-//! before, the length of the rest, the rest; then how long its row is, and the
-//! row: for traits a scale, a bias and six bits each; for classes how far each
-//! is from the one before, and its weight.
+//! The weights of the model, by features. A row of traits is a scale, a bias and
+//! six bits each; one of classes is how far each is from the one before, and its
+//! weight.
 
-use std::borrow::Cow;
-use std::cmp::Ordering;
-
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// So many features are in a block.
-const BLOCK: usize = 16;
-
-/// So many bytes of the first name of a block stand at the head.
-const KEY: usize = 8;
-
-/// How a name begins, filled up with noughts.
-fn key(name: &[u8]) -> [u8; KEY] {
-    let mut key = [0; KEY];
-    key.iter_mut().zip(name).for_each(|(slot, byte)| *slot = *byte);
-    key
-}
+use crate::packed::{Directory, read, write};
 
 /// What is added to a number so that six bits hold it.
 pub(super) const MIDDLE: i8 = 32;
@@ -47,102 +24,27 @@ pub(crate) enum Row {
 }
 
 /// The weights of every feature.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Weights {
-    bytes: Cow<'static, [u8]>,
-}
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub(crate) struct Weights(Directory);
 
 impl Weights {
     /// Packs features that come in order, each with its row.
     pub(crate) fn pack<'a>(features: impl Iterator<Item = (&'a str, Row)>) -> Self {
-        let mut starts: Vec<usize> = Vec::new();
-        let mut keys: Vec<u8> = Vec::new();
-        let mut blocks: Vec<u8> = Vec::new();
-        let mut before = "";
-        for (index, (name, row)) in features.enumerate() {
-            if index % BLOCK == 0 {
-                starts.push(blocks.len());
-                keys.extend(key(name.as_bytes()));
-                before = "";
-            }
-            let shared = before.bytes().zip(name.bytes()).take_while(|(one, other)| one == other).count();
-            let rest = name.as_bytes().get(shared..).unwrap_or_default();
-            write(&mut blocks, shared);
-            write(&mut blocks, rest.len());
-            blocks.extend_from_slice(rest);
-            let row = row.pack();
-            write(&mut blocks, row.len());
-            blocks.extend(row);
-            before = name;
-        }
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
-        let ahead = 4 * (starts.len() + 1) + keys.len();
-        let head = [starts.len()].into_iter().chain(starts.iter().map(|start| ahead + start)).flat_map(number);
-        let bytes: Vec<u8> = head.chain(keys).chain(blocks).collect();
-        Self { bytes: Cow::Owned(bytes) }
+        Self(Directory::pack(features.map(|(name, row)| (name, row.pack()))))
     }
 
     /// What is learned of a feature.
     pub(crate) fn of(&self, name: &str) -> Option<Row> {
-        Row::unpack(self.find(name.as_bytes())?)
+        Row::unpack(self.0.find(name)?)
     }
 
-    /// How much a feature of traits makes of these sums: its bias, and each of its
-    /// traits as often as the sum says.
-    pub(crate) fn weigh(&self, name: &str, sums: &[f32]) -> Option<f32> {
-        let (scale, bias, traits) = traits(self.find(name.as_bytes())?)?;
-        // Four sums side by side, so that one does not wait for the other.
-        let mut all = [0.0_f32; 4];
-        for (sums, bytes) in sums.chunks_exact(4).zip(traits.chunks_exact(3)) {
-            for ((all, sum), number) in all.iter_mut().zip(sums).zip(four(bytes)) {
-                *all += sum * f32::from(number);
-            }
-        }
-        let all: f32 = all.iter().sum();
+    /// How much a feature of traits makes of those that are there, each with its
+    /// place: its bias, and each of its numbers as often as the trait is there.
+    pub(crate) fn weigh(&self, name: &str, there: &[(usize, f32)]) -> Option<f32> {
+        let (scale, bias, traits) = traits(self.0.find(name)?)?;
+        let all: f32 = there.iter().map(|(place, sum)| sum * f32::from(one(traits, *place))).sum();
         Some(bias + scale * all)
-    }
-
-    fn find(&self, name: &[u8]) -> Option<&[u8]> {
-        let number = |at: usize| Some(u32::from_le_bytes(self.bytes.get(4 * at..)?.first_chunk().copied()?) as usize);
-        let begun = |block: usize| self.bytes.get(number(block + 1)?..);
-        let blocks = number(0)?;
-        let keys = self.bytes.get(4 * (blocks + 1)..)?;
-        let sought = key(name);
-        let first = |block: usize| {
-            let mut rest = begun(block)?;
-            read(&mut rest)?;
-            let length = read(&mut rest)?;
-            rest.get(..length)
-        };
-        let (mut low, mut high) = (0, blocks);
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            // Only where the beginnings are the same need the block be looked at.
-            let order = match keys.get(KEY * middle..KEY * (middle + 1))?.cmp(&sought) {
-                Ordering::Equal => first(middle)?.cmp(name),
-                order => order,
-            };
-            match order {
-                Ordering::Greater => high = middle,
-                Ordering::Less | Ordering::Equal => low = middle,
-            }
-        }
-        let mut rest = begun(low)?;
-        let mut known: Vec<u8> = Vec::new();
-        for _ in 0..BLOCK {
-            known.truncate(read(&mut rest)?);
-            let length = read(&mut rest)?;
-            let (own, after) = rest.split_at_checked(length)?;
-            known.extend_from_slice(own);
-            rest = after;
-            let length = read(&mut rest)?;
-            let (row, after) = rest.split_at_checked(length)?;
-            if known == name {
-                return Some(row);
-            }
-            rest = after;
-        }
-        None
     }
 }
 
@@ -211,44 +113,13 @@ fn four(bytes: &[u8]) -> [i8; 4] {
     [0, 6, 12, 18].map(|shift| i8::from_le_bytes([(all >> shift).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE))
 }
 
-impl Serialize for Weights {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.bytes)
-    }
-}
-
-/// They are large: those in the program stay where they are.
-impl<'de: 'static> Deserialize<'de> for Weights {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        <&[u8]>::deserialize(deserializer).map(|bytes| Self { bytes: Cow::Borrowed(bytes) })
-    }
-}
-
-/// Writes a number, the smaller the shorter: seven bits a byte.
-fn write(out: &mut Vec<u8>, number: usize) {
-    let mut rest = number;
-    loop {
-        let low = u8::try_from(rest & 127).unwrap_or(0);
-        rest >>= 7;
-        out.push(if rest == 0 { low } else { low | 128 });
-        if rest == 0 {
-            break;
-        }
-    }
-}
-
-/// Reads a number, and goes on behind it.
-fn read(rest: &mut &[u8]) -> Option<usize> {
-    let mut number = 0;
-    for shift in (0..28).step_by(7) {
-        let (first, after) = rest.split_first()?;
-        *rest = after;
-        number |= usize::from(first & 127) << shift;
-        if first & 128 == 0 {
-            return Some(number);
-        }
-    }
-    None
+/// The number of six bits at a place.
+#[inline]
+fn one(bytes: &[u8], place: usize) -> i8 {
+    let byte = |at: usize| bytes.get(at).copied().map_or(0, u16::from);
+    let at = place * 6 / 8;
+    let both = byte(at) | byte(at + 1) << 8;
+    i8::from_le_bytes([(both >> (place * 6 % 8)).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE)
 }
 
 #[cfg(test)]
@@ -257,24 +128,13 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_found_again() {
-        let mut names: Vec<String> =
-            (0..1000).map(|number| format!("word-{}", number * 7)).chain(["*".to_owned(), "é".to_owned()]).collect();
-        names.sort_unstable();
-        let row = |place: usize| {
-            let first = u16::try_from(place).unwrap();
-            if place.is_multiple_of(5) {
-                return Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, -1], bias: f32::from(first) };
-            }
-            let weights = [(first, i16::MAX), (first + 1, -1), (first + 300, i16::MIN + 1)];
-            Row::Classes(weights.into_iter().take(place % 4).collect())
-        };
-        let weights = Weights::pack(names.iter().enumerate().map(|(place, name)| (name.as_str(), row(place))));
-        for (place, name) in names.iter().enumerate() {
-            assert_eq!(weights.of(name), Some(row(place)), "{name}");
-        }
-        for missing in ["", "a", "word-1", "word-70000", "zebra", "ü"] {
-            assert_eq!(weights.of(missing), None, "{missing}");
-        }
-        assert_eq!(Weights::default().of("word-0"), None);
+        let traits = Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, -1], bias: -3.0 };
+        let classes = Row::Classes(vec![(3, i16::MAX), (4, -1), (2, i16::MIN + 1)]);
+        let weights = Weights::pack([("a", traits.clone()), ("b", classes.clone()), ("c", Row::Classes(Vec::new()))].into_iter());
+        assert_eq!(weights.of("a"), Some(traits));
+        assert_eq!(weights.of("b"), Some(classes));
+        assert_eq!(weights.of("c"), Some(Row::Classes(Vec::new())));
+        assert_eq!(weights.of("d"), None);
+        assert_eq!(weights.weigh("a", &[(0, 1.0), (2, 2.0), (3, 4.0)]), Some(-3.0 + 0.25 * (-32.0 + 62.0 - 4.0)));
     }
 }

@@ -10,6 +10,14 @@ use miniz_oxide::inflate::decompress_to_vec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+mod bytes;
+mod dictionary;
+mod directory;
+
+pub(crate) use bytes::Bytes;
+pub(crate) use dictionary::Dictionary;
+pub(crate) use directory::{Directory, read, write};
+
 /// The laws built into the program.
 #[derive(Debug)]
 pub(crate) struct Packed {

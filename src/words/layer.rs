@@ -1,0 +1,88 @@
+//! A layer of the model: traits, each made of all the numbers below it.
+
+use std::sync::OnceLock;
+
+use wide::{f32x8, i32x8};
+
+use crate::packed::Bytes;
+
+/// So many traits are reckoned side by side: as many as stay at hand while all
+/// the numbers below are gone through.
+type Tile = [f32x8; 4];
+
+/// How many traits that is.
+const SIDE_BY_SIDE: usize = 32;
+
+/// How many traits there are, and what each of them is made of.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub(crate) struct Layer {
+    /// What each trait is before any number is there.
+    pub(crate) bias: Vec<f32>,
+    /// For each number below, what those of its row are multiplied by.
+    scales: Vec<f32>,
+    /// How much each of the numbers below adds to each of the traits.
+    rows: Bytes,
+    /// The rows by tiles, unfolded at the first look; the last tile of a row may
+    /// be partly empty.
+    #[serde(skip)]
+    tiles: OnceLock<Vec<Tile>>,
+}
+
+/// A layer, unfolded.
+pub(crate) struct Unfolded<'a> {
+    bias: &'a [f32],
+    rows: &'a [Tile],
+}
+
+impl Layer {
+    /// Adds what the next number below adds to each of the traits.
+    pub(crate) fn push(&mut self, scale: f32, row: &[i8]) {
+        self.scales.push(scale);
+        self.rows.0.to_mut().extend(row.iter().map(|number| number.to_le_bytes()[0]));
+    }
+
+    /// How many numbers there are below.
+    pub(crate) fn below(&self) -> usize {
+        self.scales.len()
+    }
+
+    /// The layer, ready to be looked through.
+    pub(crate) fn unfolded(&self) -> Unfolded<'_> {
+        let width = self.bias.len().max(1);
+        let unfold = || {
+            let mut rows = vec![Tile::default(); self.below() * width.div_ceil(SIDE_BY_SIDE)];
+            let tiles = rows.chunks_mut(width.div_ceil(SIDE_BY_SIDE));
+            for ((row, scale), tiles) in self.rows.0.chunks(width).zip(&self.scales).zip(tiles) {
+                for (eight, numbers) in tiles.iter_mut().flatten().zip(row.chunks(8)) {
+                    let mut wide = [0; 8];
+                    wide.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = i32::from(i8::from_le_bytes([*byte])));
+                    *eight = f32x8::from_i32x8(i32x8::from(wide)) * f32x8::splat(*scale);
+                }
+            }
+            rows
+        };
+        Unfolded { bias: &self.bias, rows: self.tiles.get_or_init(unfold) }
+    }
+}
+
+impl Unfolded<'_> {
+    fn tiles(&self) -> usize {
+        self.bias.len().div_ceil(SIDE_BY_SIDE).max(1)
+    }
+
+    /// What the numbers that are there, each with its place, make of each trait.
+    pub(crate) fn of(&self, there: &[(usize, f32)]) -> Vec<f32> {
+        let mut all = self.bias.to_vec();
+        for (at, all) in all.chunks_mut(SIDE_BY_SIDE).enumerate() {
+            let mut sums = Tile::default();
+            for (place, number) in there {
+                let Some(tile) = self.rows.get(place * self.tiles() + at) else { continue };
+                let number = f32x8::splat(*number);
+                sums.iter_mut().zip(tile).for_each(|(sum, weight)| *sum += *weight * number);
+            }
+            all.iter_mut().zip(sums.iter().flat_map(f32x8::as_array)).for_each(|(all, sum)| *all += sum);
+        }
+        all
+    }
+}
