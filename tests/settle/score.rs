@@ -41,6 +41,8 @@ fn hands_are_told_in_many_ways() {
         ("Ann went solo in hearts and it made six", [21, -7, -7, -7]),
         ("Cy's solo, two off", [8, 8, -24, 8]),
         ("Bob lost a misère", [12, -36, 12, 12]),
+        ("Bob and Cy 9 tricks", [-7, 7, 7, -7]),
+        ("Bob + Cy 8", [-6, 6, 6, -6]),
         ("Di abundance 10 in trumps", [-19, -19, -19, 57]),
     ] {
         let (_, mut score) = begun();
@@ -83,6 +85,7 @@ fn a_call_is_told_with_its_number_and_its_suit() {
     for (name, code, line, same) in [
         ("luxembourg-whist", "luxembourg", "Ann solo 6 in spades, made 7", "Ann solo:6 7"),
         ("luxembourg-whist", "luxembourg", "Ann and Bob join eight hearts 9", "Ann, Bob join:8 9"),
+        ("luxembourg-whist", "luxembourg", "Ann and Bob ten, made eight", "Ann, Bob join:10 8"),
         ("luxembourg-whist", "luxembourg", "Cy abondance nine in clubs 10", "Cy abondance:9 10"),
         ("boston-de-fontainebleau", "foster", "Ann seven in hearts, 8 tricks", "Ann seven:h 8"),
         ("boston-de-fontainebleau", "foster", "Ann and Bob 8 in diamonds, ten tricks", "Ann, Bob eight:d 10"),

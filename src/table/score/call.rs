@@ -42,6 +42,19 @@ impl Calls<'_> {
         Some(suited).filter(|suited| self.is_call(suited))
     }
 
+    /// The only call that two can have made together of which this number, or
+    /// none, is told; and whether the number is part of it.
+    pub(super) fn of_pair(&self, number: i64) -> Option<(String, bool)> {
+        let calls = || self.settlement.contracts.iter().filter(|contract| contract.fewest > 1).flat_map(|contract| &contract.calls);
+        let numbered = |call: &&String| call.split_once(':').is_some_and(|(_, level)| level == number.to_string());
+        let only = |mut calls: Vec<&String>| if calls.len() == 1 { calls.pop().cloned() } else { None };
+        only(calls().filter(numbered).collect()).map(|call| (call, true)).or_else(|| {
+            only(calls().filter(|call| !call.contains(':')).collect())
+                .filter(|_| !calls().any(|call| call.contains(':')))
+                .map(|call| (call, false))
+        })
+    }
+
     /// A bare number is that of the tricks.
     fn is_call(&self, text: &str) -> bool {
         text.parse::<i64>().is_err() && self.settlement.call(&self.game.facts, self.game.auction.as_deref(), text).is_some()

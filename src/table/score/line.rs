@@ -86,7 +86,8 @@ enum Piece {
 fn example(settlement: &Settlement, names: &[String]) -> String {
     let alone = settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
     let call = alone.and_then(|contract| contract.calls.first()).map_or("", String::as_str);
-    format!("{} {call} 6 {}", names.first().map_or("A", String::as_str), settlement.what)
+    let number = if call.contains(':') { ", 7" } else { " 6" };
+    format!("{} {}{number} {}", names.first().map_or("A", String::as_str), call.replace(':', " "), settlement.what)
 }
 
 /// The hand of a line.
@@ -214,7 +215,7 @@ fn bare(word: &str) -> &str {
 }
 
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
-    let spaced: String = line.chars().map(|c| if ",;.!".contains(c) { ' ' } else { c }).collect();
+    let spaced: String = line.chars().map(|c| if ",;.!+&".contains(c) { ' ' } else { c }).collect();
     let words: Vec<&str> = spaced.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
     let calls = Calls { game, settlement };
     let mut pieces = Vec::new();
@@ -266,5 +267,22 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
             pieces.push(Piece::Unknown((*word).to_owned()));
         }
     }
+    suppose_pair(&calls, &mut pieces);
     pieces
+}
+
+/// "Ann and Bob nine, made ten": two who play together, and the call goes without
+/// saying.
+fn suppose_pair(calls: &Calls<'_>, pieces: &mut Vec<Piece>) {
+    if pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) {
+        return;
+    }
+    let Some(place) = pieces.iter().position(|piece| !matches!(piece, Piece::Player(_))) else { return };
+    let Some(Piece::Number(number)) = pieces.get(place) else { return };
+    if let (Some((call, numbered)), true) = (calls.of_pair(*number), place == 2) {
+        if numbered {
+            pieces.remove(place);
+        }
+        pieces.insert(place, Piece::Call(call));
+    }
 }
