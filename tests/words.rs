@@ -317,6 +317,25 @@ fn an_auction_may_be_told_as_a_list() {
 }
 
 #[test]
+fn who_called_alone_raises_his_own_call() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            (
+                "Ann said solo six. Bob and Cat joined for nine. Can Ann go to seven?",
+                &[("call-kind", "solo"), ("speaker", "caller"), ("holds-best", "no"), ("compares", "higher")],
+                &[],
+            ),
+            (
+                "Ann hearts, Bob with her at eight, Cat solo six, can Bob go to nine?",
+                &[("call-kind", "join"), ("speaker", "joiner"), ("compares", "lower")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn who_is_called_by_his_seat_is_not_the_speaker() {
     told_calls(
         "luxembourg-whist",
@@ -489,6 +508,11 @@ fn plain_tellings_are_taken_at_their_word() {
     let (game, lexicon) = solo();
     for (text, fact, value) in [
         ("I revoked but corrected it before the trick was turned. It was a solo of mine.", "trick", "incomplete|complete"),
+        (
+            "My partner asked me whether I had no clubs and I said none, then found one before the trick was turned. We had a proposal.",
+            "trick",
+            "incomplete|complete",
+        ),
         ("One of the others failed to follow suit in my abundance; only noticed at the end.", "trick", "turned-and-quitted"),
         ("I led a heart when it was my partner's lead, we're defending a solo.", "offender", "opponent"),
         ("Mary passed, then when the dealer proposed she wanted to accept. She's sitting to the dealer's left.", "is-eldest", "yes"),

@@ -113,9 +113,25 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             turns.extend(more);
         }
     }
+    raise_own(&mut turns);
     // A description of somebody who then says nothing.
     turns.retain(|turn| !matches!(turn.speakers.as_slice(), [Speaker::Known(known)] if *known == turn.speech));
     turns
+}
+
+/// "Ann said solo six … Ann goes to seven": who has called alone raises that call.
+fn raise_own(turns: &mut [Turn]) {
+    for at in 0..turns.len() {
+        let (before, rest) = turns.split_at_mut(at);
+        let Some(turn) = rest.first_mut().filter(|turn| turn.speech == Speech::Accept && turn.number.is_some()) else { continue };
+        let caller = matches!(turn.speaker(), Some(Who::Role(role)) if role == "caller");
+        let own = |one: &&Turn| {
+            one.speech == Speech::Call && one.call.is_some() && (caller || turn.speaker().is_some() && one.speakers == turn.speakers)
+        };
+        if let Some(own) = before.iter().rev().find(own) {
+            (turn.speech, turn.call) = (Speech::Call, own.call);
+        }
+    }
 }
 
 impl Around<'_> {

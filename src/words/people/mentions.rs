@@ -45,6 +45,11 @@ impl People {
                 front -= 1;
             }
             let before = front.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or("");
+            // "I said none", "he had none": that is no person.
+            let held = || matches!(before, "had" | "have" | "has" | "having" | "held" | "hold") || words.joints.saying.contains(before);
+            if tokens.len() == 1 && scene.word(tokens.start) == Some("none") && held() {
+                continue;
+            }
             // "Early on I …": whatever stands before it, it is the subject.
             let nominative = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("i" | "he" | "she" | "we" | "they"));
             let object = !nominative
