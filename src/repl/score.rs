@@ -97,6 +97,7 @@ impl Session {
         let code = room.game.code(self.state.code()).name.clone();
         match Score::new(&room.game, &code, names) {
             Ok(mut score) => {
+                let example = score.example(&room.game).unwrap_or_default();
                 let readings = self.state.readings().filter_map(|(fact, values)| {
                     let declared = &room.game.facts[fact];
                     Some((declared.name.clone(), declared.name_of(values.only()?).to_owned()))
@@ -111,10 +112,7 @@ impl Session {
                     _ => format!(" It takes the place of a score of {hands} hands; undo brings that back."),
                 };
                 let title = room.game.code(self.state.code()).title.clone();
-                self.kept(&format!(
-                    "A new score, by {title}.{before} Tell each hand in a line: hand: {} solo 6",
-                    names.first().map_or("Ann", String::as_str)
-                ))
+                self.kept(&format!("A new score, by {title}.{before} Tell each hand in a line: hand: {example}"))
             }
             Err(error) => self.refused_score(&error),
         }

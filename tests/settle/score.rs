@@ -216,3 +216,20 @@ fn of_five_one_stands_out_of_each_hand() {
         assert_eq!((score.totals()[2], score.totals().iter().sum::<i64>()), (0, 0));
     }
 }
+
+#[test]
+fn the_example_is_a_hand_that_is_understood() {
+    let library = Library::embedded();
+    let mut tried = 0;
+    for name in library.games() {
+        let game = library.game(&name).unwrap();
+        for code in &game.codes {
+            let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+            let Ok(score) = Score::new(&game, &code.name, &names) else { continue };
+            let Some(line) = score.example(&game) else { continue };
+            score.hand(&game, &line).unwrap_or_else(|error| panic!("{name}/{}: {line}: {error}", code.name));
+            tried += 1;
+        }
+    }
+    assert!(tried >= 5, "{tried} codes");
+}

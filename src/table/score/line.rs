@@ -83,10 +83,12 @@ enum Piece {
 }
 
 /// A hand as it could be told: of a call that one player plays alone, if any is.
-fn example(settlement: &Settlement, names: &[String]) -> String {
+pub(super) fn example(settlement: &Settlement, names: &[String]) -> String {
     let alone = settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
     let call = alone.and_then(|contract| contract.calls.first()).map_or("", String::as_str);
-    let number = if call.contains(':') { ", 7" } else { " 6" };
+    // A little more than half of what there is.
+    let number = settlement.most / 2 + 1;
+    let number = if call.contains(':') { format!(", {number}") } else { format!(" {number}") };
     format!("{} {}{number} {}", names.first().map_or("A", String::as_str), call.replace(':', " "), settlement.what)
 }
 

@@ -177,13 +177,23 @@ impl Score {
     /// # Errors
     /// When the line is not understood.
     pub fn hand(&self, game: &Game, line: &str) -> Result<(CodeId, Hand), ScoreError> {
-        self.fits(game)?;
-        let id = code_of(game, &self.code)?;
-        let settlement =
-            game.settlements.get(&id).ok_or_else(|| ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title)))?;
+        let (id, settlement) = self.settlement(game)?;
         let mut hand = line::read(game, settlement, &self.names, line)?;
         self.dress(settlement, &mut hand);
         Ok((id, hand))
+    }
+
+    /// A hand as it could be told in a line; nothing if the game is another.
+    pub fn example(&self, game: &Game) -> Option<String> {
+        let (_, settlement) = self.settlement(game).ok()?;
+        Some(line::example(settlement, &self.names))
+    }
+
+    fn settlement<'a>(&self, game: &'a Game) -> Result<(CodeId, &'a Settlement), ScoreError> {
+        self.fits(game)?;
+        let id = code_of(game, &self.code)?;
+        let none = || ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title));
+        Ok((id, game.settlements.get(&id).ok_or_else(none)?))
     }
 
     /// Gives a hand the players, stakes and readings of this table.
