@@ -327,6 +327,11 @@ fn who_called_alone_raises_his_own_call() {
                 &[],
             ),
             (
+                "Ann said solo six. Bob and Cat joined for nine. Can the soloist go to seven?",
+                &[("call-kind", "solo"), ("speaker", "caller"), ("holds-best", "no"), ("compares", "higher")],
+                &[],
+            ),
+            (
                 "Ann hearts, Bob with her at eight, Cat solo six, can Bob go to nine?",
                 &[("call-kind", "join"), ("speaker", "joiner"), ("compares", "lower")],
                 &[],

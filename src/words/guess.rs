@@ -188,7 +188,7 @@ impl Model {
             heard.each.push((feature.token, added));
         }
         let places: Vec<(usize, Vec<f32>)> = sight.places.iter().map(|place| (place.token, self.standing(place))).collect();
-        let seen = look(&self.windows.unfolded(), &places);
+        let seen = look(&self.windows, &places);
         heard.traits.extend(seen.iter().map(|(most, _)| *most));
         heard.spots.extend(seen.iter().map(|(_, token)| *token));
         // A trait is there or is not: it never speaks for the contrary.

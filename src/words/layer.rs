@@ -29,12 +29,6 @@ pub(crate) struct Layer {
     tiles: OnceLock<Vec<Tile>>,
 }
 
-/// A layer, unfolded.
-pub(crate) struct Unfolded<'a> {
-    bias: &'a [f32],
-    rows: &'a [Tile],
-}
-
 impl Layer {
     /// Adds what the next number below adds to each of the traits.
     pub(crate) fn push(&mut self, scale: f32, row: &[i8]) {
@@ -47,37 +41,32 @@ impl Layer {
         self.scales.len()
     }
 
-    /// The layer, ready to be looked through.
-    pub(crate) fn unfolded(&self) -> Unfolded<'_> {
-        let width = self.bias.len().max(1);
-        let unfold = || {
-            let mut rows = vec![Tile::default(); self.below() * width.div_ceil(SIDE_BY_SIDE)];
-            let tiles = rows.chunks_mut(width.div_ceil(SIDE_BY_SIDE));
-            for ((row, scale), tiles) in self.rows.0.chunks(width).zip(&self.scales).zip(tiles) {
-                for (eight, numbers) in tiles.iter_mut().flatten().zip(row.chunks(8)) {
-                    let mut wide = [0; 8];
-                    wide.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = i32::from(i8::from_le_bytes([*byte])));
-                    *eight = f32x8::from_i32x8(i32x8::from(wide)) * f32x8::splat(*scale);
-                }
-            }
-            rows
-        };
-        Unfolded { bias: &self.bias, rows: self.tiles.get_or_init(unfold) }
-    }
-}
-
-impl Unfolded<'_> {
-    fn tiles(&self) -> usize {
+    /// How many tiles a row is.
+    fn breadth(&self) -> usize {
         self.bias.len().div_ceil(SIDE_BY_SIDE).max(1)
+    }
+
+    fn unfold(&self) -> Vec<Tile> {
+        let mut tiles = vec![Tile::default(); self.below() * self.breadth()];
+        let rows = self.rows.0.chunks(self.bias.len().max(1)).zip(&self.scales);
+        for ((row, scale), tiles) in rows.zip(tiles.chunks_mut(self.breadth())) {
+            for (eight, numbers) in tiles.iter_mut().flatten().zip(row.chunks(8)) {
+                let mut wide = [0; 8];
+                wide.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = i32::from(i8::from_le_bytes([*byte])));
+                *eight = f32x8::from_i32x8(i32x8::from(wide)) * f32x8::splat(*scale);
+            }
+        }
+        tiles
     }
 
     /// What the numbers that are there, each with its place, make of each trait.
     pub(crate) fn of(&self, there: &[(usize, f32)]) -> Vec<f32> {
-        let mut all = self.bias.to_vec();
+        let tiles = self.tiles.get_or_init(|| self.unfold());
+        let mut all = self.bias.clone();
         for (at, all) in all.chunks_mut(SIDE_BY_SIDE).enumerate() {
             let mut sums = Tile::default();
             for (place, number) in there {
-                let Some(tile) = self.rows.get(place * self.tiles() + at) else { continue };
+                let Some(tile) = tiles.get(place * self.breadth() + at) else { continue };
                 let number = f32x8::splat(*number);
                 sums.iter_mut().zip(tile).for_each(|(sum, weight)| *sum += *weight * number);
             }

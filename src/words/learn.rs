@@ -84,13 +84,8 @@ const LEAST_AROUND: usize = 2;
 struct Names<'a>(Vec<&'a str>);
 
 impl<'a> Names<'a> {
-    fn seen(counts: &BTreeMap<&'a str, usize>, least: usize) -> Self {
-        Self(counts.iter().filter(|(_, count)| **count >= least).map(|(name, _)| *name).collect())
-    }
-
-    /// Of words, those that were seen often enough.
-    fn words(counts: &BTreeMap<&'a str, usize>, pace: Pace) -> Self {
-        let least = |name: &str| if paired(name) { pace.least_pairs } else { pace.least };
+    /// Those that were seen as often as each must be.
+    fn seen(counts: &BTreeMap<&'a str, usize>, least: impl Fn(&str) -> usize) -> Self {
         Self(counts.iter().filter(|(name, count)| **count >= least(name)).map(|(name, _)| *name).collect())
     }
 
@@ -119,13 +114,13 @@ pub fn learn(told: &[Lessons], pace: Pace) -> String {
             }
         }
     }
-    let known_words = Names::words(&words, pace);
+    let known_words = Names::seen(&words, |name| if paired(name) { pace.least_pairs } else { pace.least });
     let known = Known {
         rarities: rarities(&known_words, &words, told.len()),
         words: known_words,
-        marks: Names::seen(&marks, pace.least),
-        around: Names::seen(&around, LEAST_AROUND),
-        classes: Names::seen(&classes, 1),
+        marks: Names::seen(&marks, |_| pace.least),
+        around: Names::seen(&around, |_| LEAST_AROUND),
+        classes: Names::seen(&classes, |_| 1),
     };
     let stories: Vec<Story> = told.iter().map(|one| known.story(one)).collect();
     let mut network = Network::new(&known.sizes(), pace);

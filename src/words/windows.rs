@@ -1,14 +1,14 @@
 //! What is seen through a window on the text: each trait looks at a place and
 //! those beside it, and counts for as much as it is seen anywhere.
 
-use super::layer::Unfolded;
+use super::layer::Layer;
 
 /// A window has so many places: one, that before it and that behind it.
 pub(crate) const WIDTH: usize = 3;
 
 /// Each trait of a window as it is seen best, and where: at which token. Of each
 /// place of the text its token is told, and in so many numbers what stands there.
-pub(crate) fn look(window: &Unfolded<'_>, places: &[(usize, Vec<f32>)]) -> Vec<(f32, usize)> {
+pub(crate) fn look(window: &Layer, places: &[(usize, Vec<f32>)]) -> Vec<(f32, usize)> {
     let first = places.first().map_or(0, |(token, _)| *token);
     let mut best = Vec::new();
     let mut there = Vec::new();

@@ -45,14 +45,16 @@ impl Calls<'_> {
     /// The only call that two can have made together of which this number, or
     /// none, is told; and whether the number is part of it.
     pub(super) fn of_pair(&self, number: i64) -> Option<(String, bool)> {
-        let calls = || self.settlement.contracts.iter().filter(|contract| contract.fewest > 1).flat_map(|contract| &contract.calls);
-        let numbered = |call: &&String| call.split_once(':').is_some_and(|(_, level)| level == number.to_string());
-        let only = |mut calls: Vec<&String>| if calls.len() == 1 { calls.pop().cloned() } else { None };
-        only(calls().filter(numbered).collect()).map(|call| (call, true)).or_else(|| {
-            only(calls().filter(|call| !call.contains(':')).collect())
-                .filter(|_| !calls().any(|call| call.contains(':')))
-                .map(|call| (call, false))
-        })
+        let pairs = self.settlement.contracts.iter().filter(|contract| contract.fewest > 1);
+        let calls: Vec<&String> = pairs.flat_map(|contract| &contract.calls).collect();
+        let level = number.to_string();
+        let numbered: Vec<&String> =
+            calls.iter().copied().filter(|call| call.split_once(':').is_some_and(|(_, told)| told == level)).collect();
+        match (numbered.as_slice(), calls.as_slice()) {
+            ([call], _) => Some(((*call).clone(), true)),
+            ([], [call]) if !call.contains(':') => Some(((*call).clone(), false)),
+            _ => None,
+        }
     }
 
     /// A bare number is that of the tricks.

@@ -98,9 +98,7 @@ impl Score {
     /// # Errors
     /// When the code does not settle hands, or the players do not fit its seats.
     pub fn new(game: &Game, code: &str, names: &[String]) -> Result<Self, ScoreError> {
-        let id = code_of(game, code)?;
-        let settlement =
-            game.settlements.get(&id).ok_or_else(|| ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title)))?;
+        let (id, settlement) = settlement_of(game, code)?;
         let most = settlement.seats.len();
         let least = settlement.input("players").and_then(|input| usize::try_from(input.from).ok()).unwrap_or(most);
         let names: Vec<String> = names.iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
@@ -191,9 +189,7 @@ impl Score {
 
     fn settlement<'a>(&self, game: &'a Game) -> Result<(CodeId, &'a Settlement), ScoreError> {
         self.fits(game)?;
-        let id = code_of(game, &self.code)?;
-        let none = || ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title));
-        Ok((id, game.settlements.get(&id).ok_or_else(none)?))
+        settlement_of(game, &self.code)
     }
 
     /// Gives a hand the players, stakes and readings of this table.
@@ -291,6 +287,13 @@ pub fn in_line(missing: &Missing) -> Option<String> {
         None if missing.told.contains("SEAT") => "add to the line what each of them took: Ann 0, Bob 2".to_owned(),
         None => format!("add the number to the line: 6 {}", missing.name),
     })
+}
+
+/// A code, and how it settles hands.
+fn settlement_of<'a>(game: &'a Game, name: &str) -> Result<(CodeId, &'a Settlement), ScoreError> {
+    let id = code_of(game, name)?;
+    let none = || ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title));
+    Ok((id, game.settlements.get(&id).ok_or_else(none)?))
 }
 
 fn code_of(game: &Game, name: &str) -> Result<CodeId, ScoreError> {

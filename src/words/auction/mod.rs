@@ -100,8 +100,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         let told = Told::of(words, &turns, at, &outright);
         auction.speaker = target.speaker().cloned();
         // Who says whether he holds three aces has said nothing before.
-        let prelude = matches!(target.speech, Speech::Kind(kind) if words.prelude.contains(&kind));
-        auction.plain = (auction.speeches > 1 || prelude) && plain(&turns, at);
+        auction.plain = (auction.speeches > 1 || words.is_prelude(target.speech)) && plain(&turns, at);
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;

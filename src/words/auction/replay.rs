@@ -72,7 +72,7 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
         let looks = ways.iter().any(|(_, sight)| sight.looks());
         // Nothing is told of what went before, or only of what he had said himself.
         // But how one stands who speaks before the auction proper is plain.
-        let untold = before.is_empty() && !(standing(game, fact) && table.is_prelude(asked));
+        let untold = before.is_empty() && !(standing(game, fact) && words.is_prelude(asked.speech));
         if looks && (untold || alone && !standing(game, fact) && ways.iter().all(|(_, sight)| sight.seat.is_none())) {
             return None;
         }
@@ -178,11 +178,6 @@ pub(super) struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Whether it is said before the auction proper.
-    fn is_prelude(&self, turn: &Turn) -> bool {
-        matches!(turn.speech, Speech::Kind(kind) if self.words.prelude.contains(&kind))
-    }
-
     /// Whoever is not told to have spoken before the auction proper has said what
     /// is usual.
     fn end_prelude(&self, position: &mut Position) {
@@ -205,7 +200,7 @@ impl Table<'_> {
         }
         let mut ends: Vec<(u32, Case)> = Vec::new();
         for way in &mut ways {
-            if !self.is_prelude(asked) {
+            if !self.words.is_prelude(asked.speech) {
                 self.end_prelude(&mut way.position);
             }
             for (way, seat) in self.speakers(way, asked) {
@@ -233,7 +228,7 @@ impl Table<'_> {
     /// Every way in which a turn can have been taken.
     fn turn(&self, way: &Way, turn: &Turn) -> Vec<Way> {
         let mut way = way.clone();
-        if !self.is_prelude(turn) {
+        if !self.words.is_prelude(turn.speech) {
             self.end_prelude(&mut way.position);
         }
         let mut ways = vec![way];

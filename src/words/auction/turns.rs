@@ -105,8 +105,8 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         } else {
             // "His diamonds had been joined": the proposal is told already.
             let mut more = around.turns(speech, speakers);
-            if speech == Speech::Pair
-                && turns.last().is_some_and(|last| last.speech == Speech::Propose && last.speakers == more[0].speakers)
+            let told = turns.last().zip(more.first());
+            if speech == Speech::Pair && told.is_some_and(|(last, first)| last.speech == Speech::Propose && last.speakers == first.speakers)
             {
                 more.remove(0);
             }

@@ -13,7 +13,7 @@ use super::file::{GameWords, WordsFile};
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
-use super::signs::{Entered, Rule, Sign};
+use super::signs::{Entered, Rule, Sign, Speech};
 use super::spelling::Spelling;
 
 mod compile;
@@ -92,6 +92,11 @@ pub(crate) struct Words {
 }
 
 impl Words {
+    /// Whether it is said before the auction proper.
+    pub(crate) fn is_prelude(&self, speech: Speech) -> bool {
+        matches!(speech, Speech::Kind(kind) if self.prelude.contains(&kind))
+    }
+
     /// The facts that `telling` gives for what is told by this name.
     pub(crate) fn tells(&self, name: &str) -> &[(FactId, Values)] {
         self.telling.get(name).map_or(&[], Vec::as_slice)
