@@ -10,6 +10,7 @@ mod facts;
 mod place;
 mod sense;
 mod settlement;
+mod showing;
 
 use std::collections::BTreeMap;
 
@@ -101,6 +102,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         linker.complain(&root.key("default"), format!("no code of this game is called `{}`", own.content.default), guess);
     }
     let auction = own.content.auction.as_deref().and_then(|entry| linker.link_auction(own.file, entry));
+    let showing = own.content.showing.as_deref().and_then(|entry| linker.link_showing(own.file, entry));
     let units: Vec<Unit> = parts.money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
     if let Some(read) = &parts.money {
         linker.check_format(read.file, read.content.format);
@@ -127,6 +129,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
         laws,
         sources,
         auction: auction.map(Into::into),
+        showing: showing.map(Into::into),
         units,
         settlements,
     })

@@ -21,6 +21,7 @@ pub mod money;
 mod problem;
 pub mod schema;
 pub mod settlement;
+pub mod showing;
 mod sources;
 mod spans;
 mod text;

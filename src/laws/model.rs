@@ -8,6 +8,7 @@ use super::auction::AuctionRules;
 use super::filling::filled;
 use super::money::Unit;
 use super::settlement::Settlement;
+use super::showing::Showing;
 use super::sources::Sources;
 
 /// A law, gap or fall-back of a game, by its place in [`Game::laws`].
@@ -59,6 +60,8 @@ pub struct Game {
     pub sources: Sources,
     /// Its auction, if it has one.
     pub auction: Option<Later<AuctionRules>>,
+    /// What the cards of a hand score when they are shown, if they do.
+    pub showing: Option<Later<Showing>>,
     /// The units in which people play.
     pub units: Vec<Unit>,
     /// How its codes settle a hand.

@@ -8,6 +8,7 @@ mod facts;
 pub mod house;
 pub mod settlement;
 mod shapes;
+pub mod showing;
 pub mod variant;
 
 pub use code::{ByReading, CodeFile, DefineEntry, Entry, FallBackEntry, GapEntry, LawEntry, ReadingEntry, Target};
@@ -63,4 +64,6 @@ pub struct GameFile {
     pub effects: Ordered<EffectEntry>,
     /// How its auction goes, if it has one.
     pub auction: Option<Box<auction::AuctionEntry>>,
+    /// What the cards of a hand score when they are shown, if they do.
+    pub showing: Option<Box<showing::ShowingEntry>>,
 }

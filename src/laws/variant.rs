@@ -23,6 +23,7 @@ impl Read<'_, VariantFile> {
             impossible: own.impossible.clone(),
             effects: own.effects.clone(),
             auction: base.auction.as_ref().map(|auction| Box::new(changed(auction, &own.auction))),
+            showing: base.showing.clone(),
         }
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn called(game: &Game, case: &Case, text: &str) -> Option<Understandi
 }
 
 fn item(fact: FactId, values: Values, words: &str, start: usize) -> Item {
-    Item { fact, values, words: words.to_owned(), at: start..start + words.chars().count(), corrects: false }
+    Item { fact, values, words: words.to_owned(), at: start..start + words.chars().count(), corrects: false, counted: None }
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ pub(super) fn take(game: &Game, dispute: &mut Dispute, text: &str, understanding
 /// One fact, given in these words, or by name or number.
 pub(super) fn fact(fact: FactId, values: Values, words: &str) -> Understanding {
     Understanding {
-        items: vec![Item { fact, values, words: words.to_owned(), at: 0..words.chars().count(), corrects: false }],
+        items: vec![Item { fact, values, words: words.to_owned(), at: 0..words.chars().count(), corrects: false, counted: None }],
         ..Understanding::default()
     }
 }
@@ -143,7 +143,14 @@ mod tests {
             .iter()
             .map(|(name, value)| {
                 let fact = game.facts.find(name).unwrap();
-                Item { fact, values: game.facts[fact].named(value).unwrap(), words: (*value).to_owned(), at: 0..0, corrects: false }
+                Item {
+                    fact,
+                    values: game.facts[fact].named(value).unwrap(),
+                    words: (*value).to_owned(),
+                    at: 0..0,
+                    corrects: false,
+                    counted: None,
+                }
             })
             .collect();
         Understanding { items, ..Understanding::default() }

@@ -161,7 +161,7 @@ impl Account {
                 .told
                 .iter()
                 .flat_map(|told| &told.understanding.items)
-                .map(|item| (item.words.clone(), phrase::clause(game, item.fact, item.values)))
+                .map(|item| (item.words.clone(), phrase::item(game, item)))
                 .collect(),
             claims,
             facts: phrase::known(game, &dispute.case)

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::facts::{FactId, Origin, Values};
+use crate::laws::showing::Scored;
 use crate::laws::{Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling, Status};
 
@@ -52,6 +53,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 value: named(game, item.fact, item.values),
                 words: &item.words,
                 at: [item.at.start, item.at.end],
+                sets: item.counted.iter().flat_map(|counted| &counted.sets).filter_map(|scored| card_set(game, scored)).collect(),
             })
             .collect(),
         rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),
@@ -93,6 +95,13 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
         sufficient: facts(game, &ruling.sufficient),
         elsewhere: elsewhere.iter().map(|other| other_code(game, other)).collect(),
     }
+}
+
+fn card_set<'a>(game: &'a Game, scored: &Scored) -> Option<form::CardSet<'a>> {
+    let showing = game.showing.as_ref()?;
+    let set = showing.sets.get(scored.set)?;
+    let cards = scored.ranks.iter().map(|rank| showing.short(*rank)).collect();
+    Some(form::CardSet { set: &set.name, cards, times: scored.times, points: scored.points, cites: &set.cites })
 }
 
 /// The object that says that nothing was understood, and why.

@@ -1,8 +1,26 @@
 //! Facts, conditions and contradictions in words.
 
 use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
+use crate::laws::showing::Scored;
 use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
 use crate::ruling::{Change, Ruling};
+use crate::words::Item;
+
+/// What was understood: a fact, and the sets of cards that it was counted from.
+pub(super) fn item(game: &Game, item: &Item) -> String {
+    let says = clause(game, item.fact, item.values);
+    let (Some(showing), Some(counted)) = (&game.showing, &item.counted) else { return says };
+    let set = |scored: &Scored| {
+        let cards: Vec<String> = scored.ranks.iter().map(|rank| showing.short(*rank)).collect();
+        let name = showing.sets.get(scored.set).map_or("", |set| set.name.as_str());
+        let times = if scored.times > 1 { format!(", {} times", scored.times) } else { String::new() };
+        format!("{} for {name} ({}{times})", scored.points, cards.join("-"))
+    };
+    let sets: Vec<String> = counted.sets.iter().map(set).collect();
+    let sets = if sets.is_empty() { String::new() } else { format!(": {}", sets.join(", ")) };
+    let suits = if counted.suits_told { "" } else { ", the suits not being told" };
+    format!("{says}{sets}{suits}")
+}
 
 /// The text with a capital at its beginning and a full stop at its end.
 pub fn sentence(text: &str) -> String {

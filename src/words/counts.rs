@@ -79,22 +79,24 @@ impl Inference<'_> {
     /// else is said, if there is but one such number.
     pub(crate) fn spare(&self, mut found: Vec<Finding>) -> Vec<Finding> {
         for fact in &self.words.spare {
-            let case = self.case_of(&found);
-            let asked = self.game.facts[*fact].when.truth(&self.game.facts, &case) == Truth::Yes;
-            if !asked || found.iter().any(|one| one.fact == *fact) {
-                continue;
-            }
-            let spare = |chunk: &usize| !self.counts_else(*chunk, &case);
-            let counted = |chunk: usize| Some((chunk, self.game.facts[*fact].counting(self.number(chunk)?)?));
-            let mut numbers = (0..self.scene.chunks.len()).filter(spare).filter_map(counted);
-            let Some((chunk, values)) = numbers.next() else { continue };
-            if numbers.all(|(_, others)| others == values)
-                && let Some(chunk) = self.scene.chunks.get(chunk)
-            {
-                found.push(Finding { fact: *fact, values, tokens: chunk.tokens.clone(), strength: 1 });
-            }
+            found.extend(self.spare_for(*fact, &found));
         }
         found
+    }
+
+    /// The one number of which nothing else is said, for a count that is not told.
+    pub(crate) fn spare_for(&self, fact: FactId, found: &[Finding]) -> Option<Finding> {
+        let case = self.case_of(found);
+        let asked = self.game.facts[fact].when.truth(&self.game.facts, &case) == Truth::Yes;
+        if !asked || found.iter().any(|one| one.fact == fact) {
+            return None;
+        }
+        let spare = |chunk: &usize| !self.counts_else(*chunk, &case);
+        let counted = |chunk: usize| Some((chunk, self.game.facts[fact].counting(self.number(chunk)?)?));
+        let mut numbers = (0..self.scene.chunks.len()).filter(spare).filter_map(counted);
+        let (chunk, values) = numbers.next()?;
+        let tokens = self.scene.chunks.get(chunk)?.tokens.clone();
+        numbers.all(|(_, others)| others == values).then_some(Finding { fact, values, tokens, strength: 1 })
     }
 
     /// Whether a number has something to do with anything else: a sign that may
@@ -117,6 +119,7 @@ impl Inference<'_> {
         // "Trick three", "three of us"; and "one" is anybody.
         let placed = || start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
         let measures = || self.scene.word(end).is_some_and(|word| self.words.measures(word));
-        signs || part() || placed() || measures() || self.scene.word(start) == Some("one")
+        let card = || self.hand.is_some_and(|hand| hand.tokens.contains(&start));
+        signs || part() || card() || placed() || measures() || self.scene.word(start) == Some("one")
     }
 }

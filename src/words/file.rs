@@ -132,6 +132,9 @@ pub(crate) struct GameWords {
     pub(crate) effects: String,
     /// How the auction's outcome is told in facts: `name: fact=value …`
     pub(crate) telling: String,
+    /// Words about the cards of a hand that is shown: `= starter`, `= crib`,
+    /// `= play`, `= apart`, `= between`.
+    pub(crate) shown: String,
 }
 
 impl GameWords {
@@ -147,6 +150,7 @@ impl GameWords {
             (&mut self.questions, more.questions),
             (&mut self.effects, more.effects),
             (&mut self.telling, more.telling),
+            (&mut self.shown, more.shown),
         ];
         let append = |block: &mut String, more: &str| {
             block.push('\n');

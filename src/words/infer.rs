@@ -16,6 +16,7 @@ use super::people::{People, Who};
 use super::reading::Seen;
 use super::roles::{Standing, Table};
 use super::scene::{Scene, What};
+use super::shown::HandTold;
 use super::signs::{Sign, Tally};
 
 /// A fact found, with the tokens it was taken from.
@@ -45,6 +46,8 @@ pub(crate) struct Inference<'a> {
     pub(crate) seen: &'a [Seen],
     /// The auction.
     pub(crate) auction: &'a Auction,
+    /// The cards of a hand that is shown.
+    pub(crate) hand: Option<&'a HandTold>,
     /// What was known before.
     pub(crate) about: About<'a>,
     /// Whether something said before is put right.
@@ -63,7 +66,7 @@ impl Inference<'_> {
             Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
             None => found,
         };
-        self.possible(found)
+        self.reckoned(self.possible(found))
     }
 
     fn concluded(&self, heard: &Heard) -> Vec<Finding> {

@@ -33,6 +33,7 @@ mod recognise;
 mod roles;
 mod scene;
 mod search;
+mod shown;
 mod signs;
 mod spelling;
 mod tokens;
@@ -47,6 +48,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use crate::facts::{Case, FactId, Values};
+use crate::laws::showing::Counted;
 use crate::laws::{Effect, Game, Library, LibraryError};
 
 use infer::Inference;
@@ -109,6 +111,8 @@ pub struct Item {
     pub at: Range<usize>,
     /// Whether it puts right what was said before.
     pub corrects: bool,
+    /// The sets of cards that it was counted from, if it was.
+    pub counted: Option<Counted>,
 }
 
 /// A question somebody asks.
@@ -198,7 +202,8 @@ impl Lexicon {
         let seen = reading::read(words, &scene, &people);
         people.cast(words, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction }
+        let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand }
     }
 
     fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -209,6 +214,7 @@ impl Lexicon {
             people: &study.people,
             seen: &study.seen,
             auction: &study.auction,
+            hand: study.hand.as_ref(),
             about,
             corrects: study.corrects,
             model: &self.model,
@@ -241,7 +247,8 @@ impl Lexicon {
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         for found in findings {
             let (words, at) = slice(&found.tokens);
-            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects });
+            let counted = study.counted(game, &found);
+            understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects, counted });
         }
         told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
@@ -343,8 +350,19 @@ struct Study {
     people: people::People,
     seen: Vec<reading::Seen>,
     auction: auction::Auction,
+    /// The cards of a hand.
+    hand: Option<shown::HandTold>,
     /// Whether it puts right what was said before.
     corrects: bool,
+}
+
+impl Study {
+    /// The sets that were counted, where a finding is what they come to.
+    fn counted(&self, game: &Game, found: &infer::Finding) -> Option<Counted> {
+        let (showing, hand) = (game.showing.as_ref()?, self.hand.as_ref()?);
+        let from_cards = found.fact == showing.worth && found.tokens == hand.tokens;
+        from_cards.then(|| Counted { sets: showing.count(&hand.cards), suits_told: hand.cards.suits_told() })
+    }
 }
 
 /// Whether somebody puts right what was said before.

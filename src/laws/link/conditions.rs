@@ -11,6 +11,23 @@ impl Linker {
         nearest(name, self.facts.iter().map(|(_, fact)| fact.name.as_str())).map(did_you_mean)
     }
 
+    pub(super) fn known_fact(&mut self, at: &At<'_>, name: &str) -> Option<FactId> {
+        let found = self.facts.find(name);
+        if found.is_none() {
+            let guess = self.guess_fact(name);
+            self.complaints.at(at.file, &format!("{}#", at.key(name).path()), format!("no fact is called `{name}`"), guess);
+        }
+        found
+    }
+
+    pub(super) fn value_of(&mut self, at: &At<'_>, fact: FactId, name: &str) -> Option<u8> {
+        let found = self.facts[fact].value(name);
+        if found.is_none() {
+            self.value_set(at, fact, &[name.to_owned()]);
+        }
+        found
+    }
+
     pub(super) fn condition(&mut self, at: &At<'_>, When(tests): &When) -> Condition {
         let mut parts = Vec::with_capacity(tests.len());
         for (key, test) in tests {

@@ -65,6 +65,18 @@ pub(super) struct Understood<'a> {
     pub(super) value: Values<'a>,
     pub(super) words: &'a str,
     pub(super) at: [usize; 2],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) sets: Vec<CardSet<'a>>,
+}
+
+/// A set of cards that scored.
+#[derive(Serialize)]
+pub(super) struct CardSet<'a> {
+    pub(super) set: &'a str,
+    pub(super) cards: Vec<String>,
+    pub(super) times: i32,
+    pub(super) points: i32,
+    pub(super) cites: &'a [String],
 }
 
 #[derive(Serialize)]

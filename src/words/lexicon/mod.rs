@@ -13,6 +13,7 @@ use super::file::{GameWords, WordsFile};
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
+use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
 use super::spelling::Spelling;
 
@@ -77,6 +78,8 @@ pub(crate) struct Words {
     pub(crate) compared: Vec<String>,
     /// Ways of asking what a word means.
     pub(crate) meaning: Ways,
+    /// Words about the cards of a hand that is shown.
+    pub(crate) shown: ShownWords,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.

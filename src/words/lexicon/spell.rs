@@ -7,6 +7,7 @@ use crate::laws::Game;
 use super::super::file::{GameWords, WordsFile, entries};
 use super::super::meaning::Ways;
 use super::super::pattern::words_of;
+use super::super::shown::ShownWords;
 use super::super::spelling::pairs;
 use super::Words;
 use super::compile::set;
@@ -84,6 +85,7 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.meaning = Ways::read(&file.meaning);
+        self.shown = ShownWords::read(&own.shown);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 

@@ -1,6 +1,5 @@
 //! The names an auction uses, and how they are looked up.
 
-use crate::facts::FactId;
 use crate::laws::auction::{Calls, Mask};
 use crate::laws::problem::nearest;
 use crate::laws::schema::OneOrMany;
@@ -79,23 +78,6 @@ impl<'a> Names<'a> {
 }
 
 impl Linker {
-    pub(super) fn known_fact(&mut self, at: &At<'_>, name: &str) -> Option<FactId> {
-        let found = self.facts.find(name);
-        if found.is_none() {
-            let guess = self.guess_fact(name);
-            self.complaints.at(at.file, &format!("{}#", at.key(name).path()), format!("no fact is called `{name}`"), guess);
-        }
-        found
-    }
-
-    pub(super) fn value_of(&mut self, at: &At<'_>, fact: FactId, name: &str) -> Option<u8> {
-        let found = self.facts[fact].value(name);
-        if found.is_none() {
-            self.value_set(at, fact, &[name.to_owned()]);
-        }
-        found
-    }
-
     /// The set of names; none given means that it does not matter.
     pub(super) fn some(&mut self, at: &At<'_>, list: &OneOrMany, known: &[&str], what: &str) -> Option<Mask> {
         (!list.0.is_empty()).then(|| self.mask(at, list, known, what))
