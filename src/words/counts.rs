@@ -68,7 +68,7 @@ impl Inference<'_> {
         alone.checked_add(more.map_or(0, |(_, more)| more))
     }
 
-    fn number(&self, chunk: usize) -> Option<i32> {
+    pub(crate) fn number(&self, chunk: usize) -> Option<i32> {
         match self.scene.chunks.get(chunk)?.what {
             What::Number(number) => Some(number),
             _ => None,

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::facts::{FactId, Values};
 
+use super::auction::outright;
 use super::infer::{Finding, Inference};
 use super::pattern::Slot;
 use super::people::Who;
@@ -175,9 +176,17 @@ impl Inference<'_> {
 
     /// What the auction tells of the call in question.
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
-        // A whole auction says more than any single word.
+        // A whole auction says more than any single word; but how somebody stood may
+        // be told otherwise than by what he said.
         for (fact, values, tokens) in &self.auction.replayed {
-            let strength = if self.auction.plain && values.len() == 1 { 4 } else { 2 };
+            let plain = self.auction.plain && values.len() == 1;
+            let strength = if !plain {
+                2
+            } else if outright::standing(self.game, *fact) {
+                3
+            } else {
+                4
+            };
             found.push(Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength });
         }
     }

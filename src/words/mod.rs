@@ -29,6 +29,7 @@ mod network;
 mod pattern;
 mod people;
 mod reading;
+mod reckoned;
 mod recognise;
 mod roles;
 mod scene;

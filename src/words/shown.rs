@@ -1,14 +1,10 @@
-//! The cards of a hand told in a row, and what they come to where somebody asks,
-//! or counted them otherwise.
+//! The cards of a hand, or those that were played, told in a row.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 
-use crate::facts::{FactId, Truth, Values};
-use crate::laws::showing::{Card, Miscount, Showing, Shown};
+use crate::laws::showing::{Card, Showing, Shown};
 
 use super::file::entries;
-use super::infer::{Finding, Inference};
 use super::lexicon::Words;
 use super::scene::{Scene, What};
 use super::tokens::{Kind, rank_word};
@@ -36,19 +32,24 @@ pub(crate) struct ShownWords {
 }
 
 impl ShownWords {
-    pub(crate) fn read(block: &str) -> Self {
-        let mut words = Self::default();
+    /// The words of a block, and the heads that it cannot have.
+    pub(crate) fn read(block: &str) -> (Self, Vec<String>) {
+        let (mut words, mut mistakes) = (Self::default(), Vec::new());
         for entry in entries(block) {
             let list = match entry.head {
                 "starter" => &mut words.starter,
                 "crib" => &mut words.crib,
                 "play" => &mut words.play,
                 "apart" => &mut words.apart,
-                _ => &mut words.between,
+                "between" => &mut words.between,
+                other => {
+                    mistakes.push(format!("shown: `{other}` is none of starter, crib, play, apart and between"));
+                    continue;
+                }
             };
             list.extend(entry.pattern.split_whitespace().map(str::to_owned));
         }
-        words
+        (words, mistakes)
     }
 }
 
@@ -230,67 +231,5 @@ impl Reader<'_> {
             What::Suit(suit) if (at..=at + BESIDE).contains(&chunk.tokens.start) => Some(suit.clone()),
             _ => None,
         })
-    }
-}
-
-impl Inference<'_> {
-    /// With what the cards that are told come to, where it is asked or was
-    /// counted otherwise.
-    pub(crate) fn reckoned(&self, mut found: Vec<Finding>) -> Vec<Finding> {
-        let (Some(showing), Some(told)) = (&self.game.showing, self.hand) else { return found };
-        if let Some(miscount) = &showing.miscount {
-            // A card is no count.
-            found.retain(|one| one.fact != miscount.counted || !told.tokens.contains(&one.tokens.end.saturating_sub(1)));
-        }
-        let Some(act) = self.words.act else { return found };
-        let case = self.case_of(&found);
-        let Some(asked) = (if told.cards.played { showing.played.as_ref() } else { Some(&showing.shown) }) else { return found };
-        if case.possible(act) == self.game.facts[act].all() || asked.when.truth(&self.game.facts, &case) == Truth::No {
-            return found;
-        }
-        let points: i32 = showing.count(&told.cards).iter().map(|one| one.points).sum();
-        let Some(worth) = self.game.facts[showing.worth].counting(points) else { return found };
-        let state = |found: &mut Vec<Finding>, fact, values| {
-            found.retain(|one| one.fact != fact);
-            found.push(Finding { fact, values, tokens: told.tokens.clone(), strength: 3 });
-        };
-        if let Some(miscount) = &showing.miscount {
-            self.miscounted(miscount, (act, showing.worth), points, &mut found);
-        }
-        state(&mut found, showing.worth, worth);
-        let case = self.case_of(&found);
-        for (fact, values) in &asked.so {
-            let known = case.possible(*fact);
-            if self.game.facts[*fact].when.truth(&self.game.facts, &case) == Truth::Yes && !known.within(*values) {
-                let both = known.and(*values);
-                state(&mut found, *fact, if both.is_empty() { *values } else { both });
-            }
-        }
-        found
-    }
-
-    /// What was done, by what was counted and what the cards come to.
-    fn miscounted(&self, miscount: &Miscount, (act, worth): (FactId, FactId), points: i32, found: &mut Vec<Finding>) {
-        let possible = self.case_of(found).possible(act);
-        let wrong = possible.and(Values::one(miscount.over).or(Values::one(miscount.under)));
-        let Some(deed) = found.iter().position(|one| one.fact == act).filter(|_| !wrong.is_empty()) else { return };
-        let mut told = found.clone();
-        told.iter_mut().filter(|one| one.fact == act).for_each(|one| one.values = wrong);
-        if !told.iter().any(|one| one.fact == miscount.counted) {
-            // The cards say what they are worth: a worth that is told was counted.
-            told.iter_mut().filter(|one| one.fact == worth).for_each(|one| one.fact = miscount.counted);
-        }
-        told.extend(self.spare_for(miscount.counted, &told));
-        let counted = self.case_of(&told).value(miscount.counted);
-        let Some(number) = counted.and_then(|value| self.game.facts[miscount.counted].number(value)) else { return };
-        let done = match number.cmp(&points) {
-            Ordering::Greater => miscount.over,
-            Ordering::Less => miscount.under,
-            Ordering::Equal => miscount.right,
-        };
-        *found = told;
-        if let Some(deed) = found.get_mut(deed) {
-            deed.values = Values::one(done);
-        }
     }
 }

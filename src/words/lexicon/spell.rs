@@ -85,7 +85,9 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.meaning = Ways::read(&file.meaning);
-        self.shown = ShownWords::read(&own.shown);
+        let (shown, mistakes) = ShownWords::read(&own.shown);
+        self.shown = shown;
+        self.mistakes.extend(mistakes);
         self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
     }
 

@@ -1,0 +1,93 @@
+//! What cards that are told come to, where somebody asks or counted them
+//! otherwise.
+
+use std::cmp::Ordering;
+
+use crate::facts::{FactId, Truth, Values};
+use crate::laws::showing::Miscount;
+
+use super::infer::{Finding, Inference};
+use super::reading::Seen;
+use super::signs::{Sign, Tally};
+
+impl Inference<'_> {
+    /// With what the cards that are told come to, where it is asked or was counted
+    /// otherwise.
+    pub(crate) fn reckoned(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        let (Some(showing), Some(told)) = (&self.game.showing, self.hand) else { return found };
+        if let Some(miscount) = &showing.miscount {
+            // A card is no count.
+            found.retain(|one| one.fact != miscount.counted || !told.tokens.contains(&one.tokens.end.saturating_sub(1)));
+        }
+        let Some(act) = self.words.act else { return found };
+        let case = self.case_of(&found);
+        let Some(asked) = (if told.cards.played { showing.played.as_ref() } else { Some(&showing.shown) }) else { return found };
+        if case.possible(act) == self.game.facts[act].all() || asked.when.truth(&self.game.facts, &case) == Truth::No {
+            return found;
+        }
+        let points: i32 = showing.count(&told.cards).iter().map(|one| one.points).sum();
+        let Some(worth) = self.game.facts[showing.worth].counting(points) else { return found };
+        let state = |found: &mut Vec<Finding>, fact, values| {
+            found.retain(|one| one.fact != fact);
+            found.push(Finding { fact, values, tokens: told.tokens.clone(), strength: 3 });
+        };
+        if let Some(miscount) = &showing.miscount {
+            self.miscounted(miscount, (act, showing.worth), points, &mut found);
+        }
+        state(&mut found, showing.worth, worth);
+        let case = self.case_of(&found);
+        for (fact, values) in &asked.so {
+            let known = case.possible(*fact);
+            if self.game.facts[*fact].when.truth(&self.game.facts, &case) == Truth::Yes && !known.within(*values) {
+                let both = known.and(*values);
+                state(&mut found, *fact, if both.is_empty() { *values } else { both });
+            }
+        }
+        found
+    }
+
+    /// What was done, by what was counted and what the cards come to.
+    fn miscounted(&self, miscount: &Miscount, (act, worth): (FactId, FactId), points: i32, found: &mut Vec<Finding>) {
+        let mut possible = self.case_of(found).possible(act);
+        if possible == Values::one(miscount.right)
+            && let Some(pegged) = self.outright(miscount.counted)
+        {
+            // "He pegged 14 for …": whatever is asked, that was done.
+            possible = Values::one(miscount.over).or(Values::one(miscount.under));
+            found.push(pegged);
+        }
+        let wrong = possible.and(Values::one(miscount.over).or(Values::one(miscount.under)));
+        let Some(deed) = found.iter().position(|one| one.fact == act).filter(|_| !wrong.is_empty()) else { return };
+        let mut told = found.clone();
+        told.iter_mut().filter(|one| one.fact == act).for_each(|one| one.values = wrong);
+        if !told.iter().any(|one| one.fact == miscount.counted) {
+            // The cards say what they are worth: a worth that is told was counted.
+            told.iter_mut().filter(|one| one.fact == worth).for_each(|one| one.fact = miscount.counted);
+        }
+        told.extend(self.spare_for(miscount.counted, &told));
+        let counted = self.case_of(&told).value(miscount.counted);
+        let Some(number) = counted.and_then(|value| self.game.facts[miscount.counted].number(value)) else { return };
+        let done = match number.cmp(&points) {
+            Ordering::Greater => miscount.over,
+            Ordering::Less => miscount.under,
+            Ordering::Equal => miscount.right,
+        };
+        *found = told;
+        if let Some(deed) = found.get_mut(deed) {
+            deed.values = Values::one(done);
+        }
+    }
+
+    /// The one number that a text plainly tells for a count, cards apart.
+    fn outright(&self, fact: FactId) -> Option<Finding> {
+        let cards = |one: &Seen| self.hand.is_some_and(|hand| hand.tokens.contains(&one.tokens.end.saturating_sub(1)));
+        let mut told = self.seen.iter().filter(|one| !one.mode.asks && !one.mode.unreal && !cards(one)).filter_map(|one| {
+            let Some(Sign::Count { fact: counted, tally: Tally::Number, .. }) = self.sign(one) else { return None };
+            let number = one.slots.iter().find_map(|(_, chunk)| self.number(*chunk)).filter(|_| *counted == fact)?;
+            let values = self.game.facts[fact].counting(number)?;
+            Some(Finding { fact, values, tokens: one.tokens.clone(), strength: 2 })
+        });
+        let first = told.next()?;
+        told.all(|other| other.values == first.values).then_some(first)
+    }
+}
