@@ -150,6 +150,17 @@ fn a_story_about_another_game_turns_to_it_unless_one_was_named() {
 }
 
 #[test]
+fn a_form_of_the_game_is_turned_to_and_left() {
+    let mut session = solo_whist();
+    let named = say(&mut session, "At Kimberly solo, can I propose?");
+    assert!(named.contains("That is Kimberly Solo: ruled by"), "{named}");
+    assert!(named.contains("there is no proposal and acceptance"), "{named}");
+    let back = say(&mut session, "game solo-whist");
+    assert!(back.contains("Now it is Solo Whist, by"), "{back}");
+    assert!(say(&mut session, "game solo-whist").contains("That is the game here."));
+}
+
+#[test]
 fn every_line_is_answered_whatever_it_is() {
     // Whatever is typed, in whatever state: no panic, and nothing that a
     // terminal would obey.

@@ -24,6 +24,8 @@ pub struct Which {
 pub struct Room {
     /// The game.
     pub game: Game,
+    /// The laws where the words named a form of the game.
+    form: Option<Library>,
     lexicon: OnceLock<Lexicon>,
     judges: Judges,
 }
@@ -61,7 +63,7 @@ impl Room {
         if let Some(lexicon) = self.lexicon.get() {
             return Ok(lexicon);
         }
-        let lexicon = Lexicon::new(library, &self.game)?;
+        let lexicon = Lexicon::new(self.form.as_ref().unwrap_or(library), &self.game)?;
         Ok(self.lexicon.get_or_init(|| lexicon))
     }
 }
@@ -82,9 +84,18 @@ impl<'a> Rooms<'a> {
     /// # Errors
     /// When there is none, or its laws have mistakes.
     pub fn open(&self, name: &str) -> Result<Arc<Room>, Refusal> {
+        self.open_form(name, None)
+    }
+
+    /// The game of that name in that form, or as the library has it.
+    fn open_form(&self, name: &str, form: Option<(String, Library)>) -> Result<Arc<Room>, Refusal> {
+        let (key, form) = match form {
+            Some((form, library)) => (format!("{name}+{form}"), Some(library)),
+            None => (name.to_owned(), None),
+        };
         // Held while the laws are read, so that they are read once.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(room) = open.get(name) {
+        if let Some(room) = open.get(&key) {
             return Ok(Arc::clone(room));
         }
         let known = self.library.games();
@@ -92,8 +103,9 @@ impl<'a> Rooms<'a> {
             let help = nearest(name, known.iter().map(String::as_str)).map(|guess| format!("did you mean `{guess}`?"));
             return Err(Refusal::usage(format!("no game is called `{name}`; there are {}", known.join(", ")), help));
         }
-        let room = Arc::new(Room { game: self.library.game(name)?, lexicon: OnceLock::new(), judges: Judges::default() });
-        open.insert(name.to_owned(), Arc::clone(&room));
+        let game = form.as_ref().unwrap_or(self.library).game(name)?;
+        let room = Arc::new(Room { game, form, lexicon: OnceLock::new(), judges: Judges::default() });
+        open.insert(key, Arc::clone(&room));
         Ok(room)
     }
 
@@ -106,7 +118,8 @@ impl<'a> Rooms<'a> {
     pub fn find(&self, which: &Which, text: &str) -> Result<(Arc<Room>, Vec<CodeId>), Refusal> {
         let said = Said::new(text);
         let game = self.meant(which, &said)?;
-        let room = self.open(&game)?;
+        let form = self.form(&game, which, &said);
+        let room = self.open_form(&game, form)?;
         let named = which.game.is_some() || which.codes.iter().any(|code| code.contains('/'));
         if let Some(variant) = self.library.lacks_variant(&game).filter(|_| named) {
             let of = self.library.games().into_iter().find(|other| self.library.variants(other).iter().any(|known| known == variant));
@@ -117,6 +130,26 @@ impl<'a> Rooms<'a> {
         let told = if which.codes.is_empty() && !said.is_empty() { self.telling().code(&game, &said) } else { None };
         let codes = codes(&room.game, told.as_ref().map_or(which.codes.as_slice(), slice::from_ref))?;
         Ok((room, codes))
+    }
+
+    /// The form of the game that the words name, where the options leave it open
+    /// and the codes that they name speak of it.
+    fn form(&self, game: &str, which: &Which, said: &Said<'_>) -> Option<(String, Library)> {
+        let library = self.library;
+        let left_open =
+            !said.is_empty() && library.variant_of(game).is_none() && library.house().is_none_or(|(changed, ..)| changed != game);
+        if !left_open {
+            return None;
+        }
+        let form = self.telling().form(game, said)?;
+        let library = library.clone().with_variant(&form).ok()?;
+        let described = library.codes(game);
+        let spoken_of = |code: &String| {
+            let short = code.rsplit('/').next().unwrap_or(code);
+            short == "all" || described.iter().any(|known| known == short)
+        };
+        let told = self.telling().code(game, said);
+        which.codes.iter().chain(&told).all(spoken_of).then_some((form, library))
     }
 
     fn signs(&self) -> &Signs {

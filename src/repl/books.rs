@@ -210,7 +210,8 @@ impl Session {
             page.plain(&format!("No game is called `{name}`.{near} There are: {}.", phrase::list(&games, "and")));
             return Response::say(page.finish());
         }
-        if name == here {
+        let usual = self.library.variant_of(name);
+        if name == here && self.state.room.game.variant.as_deref() == usual {
             page.plain("That is the game here.");
             return Response::say(page.finish());
         }

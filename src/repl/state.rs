@@ -32,6 +32,11 @@ impl Room {
         let lexicon = Lexicon::new(library, &game)?;
         Ok(Rc::new(Self { game, lexicon }))
     }
+
+    /// The game and the form in which it is played: each has facts of its own.
+    fn form(&self) -> (String, Option<String>) {
+        (self.game.name.clone(), self.game.variant.clone())
+    }
 }
 
 /// Everything that `undo` can bring back.
@@ -40,8 +45,9 @@ pub(super) struct State {
     pub(super) room: Rc<Room>,
     /// The codes that rule; there is always one.
     pub(super) codes: Vec<CodeId>,
-    /// How this table reads open passages of each game.
-    readings: BTreeMap<(String, FactId), Values>,
+    /// How this table reads open passages of each game, in the form in which it
+    /// is played.
+    readings: BTreeMap<((String, Option<String>), FactId), Values>,
     /// The dispute in hand.
     pub(super) matter: Option<Matter>,
     /// The disputes before it.
@@ -94,12 +100,13 @@ impl State {
 
     /// Reads an open passage otherwise.
     pub(super) fn choose(&mut self, reading: FactId, values: Values) {
-        self.readings.insert((self.room.game.name.clone(), reading), values);
+        self.readings.insert((self.room.form(), reading), values);
     }
 
     /// How this table reads open passages of the game.
     pub(super) fn readings(&self) -> impl Iterator<Item = (FactId, Values)> {
-        self.readings.iter().filter(|((game, _), _)| *game == self.room.game.name).map(|((_, fact), values)| (*fact, *values))
+        let here = self.room.form();
+        self.readings.iter().filter(move |((form, _), _)| *form == here).map(|((_, fact), values)| (*fact, *values))
     }
 
     /// The code that rules, or the first of them.

@@ -64,7 +64,7 @@ impl Session {
     /// A new dispute.
     pub(super) fn begin(&mut self, line: &str, note: &str) -> Option<Response> {
         let before = self.state.clone();
-        let turned = self.turn_to_game_of(line);
+        let turned = self.turn_to_game_of(line) | self.turn_to_form_of(line);
         let named = self.turn_to_code_of(line);
         let mut matter = self.state.blank();
         let understanding = self.understand(&matter, line, None);
@@ -98,6 +98,21 @@ impl Session {
     fn turn_to_game_of(&mut self, line: &str) -> bool {
         let Some(game) = self.other_game(line) else { return false };
         let Ok(room) = Room::open(&self.library, &game) else { return false };
+        self.state.turn_to(room);
+        true
+    }
+
+    /// Turns to the form of the game that the words name, unless one is played.
+    fn turn_to_form_of(&mut self, line: &str) -> bool {
+        let name = &self.state.room.game.name;
+        let house = self.library.house().is_some_and(|(changed, ..)| changed == name);
+        if house || self.library.variant_of(name).is_some() {
+            return false;
+        }
+        let form =
+            crate::words::recognise_form(&self.library, name, line).filter(|form| self.state.room.game.variant.as_ref() != Some(form));
+        let library = form.and_then(|form| self.library.clone().with_variant(&form).ok());
+        let Some(room) = library.and_then(|library| Room::open(&library, name).ok()) else { return false };
         self.state.turn_to(room);
         true
     }

@@ -14,6 +14,8 @@ const PAYMENT: &str = "payment";
 pub(super) struct Account {
     /// The title of the code.
     pub(super) code: String,
+    /// The form of the game that is played, where it is not the usual one.
+    pub(super) form: Option<String>,
     /// How the code is called in passing.
     pub(super) authority: String,
     pub(super) status: Status,
@@ -106,6 +108,7 @@ impl Account {
         let claims = claimed(view, pays.as_ref());
         Self {
             code: game.code(ruling.code).title.clone(),
+            form: game.variant.is_some().then(|| game.title.clone()),
             authority: phrase::authority(game, ruling.code).to_owned(),
             status: ruling.status,
             aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),

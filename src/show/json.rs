@@ -45,6 +45,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
         id: None,
         status: status(ruling.status),
         game: &game.name,
+        variant: game.variant.as_deref(),
         code: &game.code(ruling.code).name,
         facts: form::Named(stated.map(|(fact, values)| (game.facts[fact].name.as_str(), named(game, fact, values))).collect()),
         understood: understood

@@ -13,6 +13,9 @@ pub fn ruling(view: &View<'_>) -> String {
     let account = Account::of(view);
     let mut text = String::new();
     heading(&mut text, 2, &format!("Ruling by {}", account.code));
+    if let Some(form) = &account.form {
+        line(&mut text, &format!("Played: {}.", escaped(form)), "");
+    }
     match account.status {
         Status::Ruled => {}
         Status::NotCovered if account.gaps.is_empty() => line(&mut text, "The code has no law for this.", ""),

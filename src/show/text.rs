@@ -176,6 +176,10 @@ fn question(page: &mut Page, asked: &Asked) {
 
 fn reasons(page: &mut Page, account: &Account) {
     let long = page.style().long;
+    if let Some(form) = &account.form {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Played: "), (Role::Plain, &format!("{form}."))]);
+    }
     if !account.because.is_empty() {
         page.gap();
         page.paragraph(&[(Role::Heading, "Why: "), (Role::Plain, &phrase::sentence(&account.because.join("; ")))]);

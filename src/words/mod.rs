@@ -57,7 +57,7 @@ use infer::Inference;
 pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
-pub use recognise::{Said, Telling, recognise, recognise_code};
+pub use recognise::{Said, Telling, recognise, recognise_code, recognise_form};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;
@@ -224,6 +224,14 @@ impl Lexicon {
 
     /// Understands what somebody typed.
     pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
+        // What names the form of the game tells no more, where the rest tells what
+        // was done.
+        let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
+        let apart = self.words.without_form(text).map(|text| self.understood(game, &text, about)).filter(act);
+        apart.unwrap_or_else(|| self.understood(game, text, about))
+    }
+
+    fn understood(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
         let mut understanding = Understanding::default();
         if text.len() > LONGEST && text.chars().count() > LONGEST {
             understanding.foreign = Some("it is far too long for a description".to_owned());

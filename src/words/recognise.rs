@@ -1,5 +1,5 @@
-//! Which game a text is about, and by which of its codes, from a few telling
-//! words.
+//! Which game a text is about, in which form, and by which of its codes, from a
+//! few telling words.
 
 use std::cell::OnceCell;
 
@@ -32,10 +32,24 @@ pub fn recognise_code(library: &Library, game: &str, text: &str) -> Option<Strin
     Telling::of(library).code(game, &Said::new(text))
 }
 
-/// By what words the games of a library are recognised, and their codes.
+/// The form of a game that a text names, as a variant is named: none, if it names
+/// several.
+///
+/// ```
+/// use hoyle::{laws::Library, words};
+/// let form = words::recognise_form(&Library::embedded(), "solo-whist", "We play Kimberly solo. May I propose?");
+/// assert_eq!(form.as_deref(), Some("kimberly"));
+/// ```
+pub fn recognise_form(library: &Library, game: &str, text: &str) -> Option<String> {
+    Telling::of(library).form(game, &Said::new(text))
+}
+
+/// By what words the games of a library are recognised, their forms and their
+/// codes.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub struct Telling {
-    /// A game or a code, how much each of the phrases speaks for it, and the
+    /// A game (`whist`), a form of one (`solo-whist+kimberly`) or a code
+    /// (`whist/american`), how much each of the phrases speaks for it, and the
     /// phrases.
     signs: Vec<(String, f64, Vec<String>)>,
 }
@@ -88,7 +102,7 @@ impl Telling {
             let signs = entries(&recognise).filter_map(|entry| {
                 let mut head = entry.head.split_whitespace();
                 let name = head.next()?;
-                let game = name.split('/').next().filter(|game| games.iter().any(|known| known == game));
+                let game = name.split(['/', '+']).next().filter(|game| games.iter().any(|known| known == game));
                 let weight = head.next().and_then(|weight| weight.parse().ok()).unwrap_or(1.0);
                 let phrases = entry.pattern.split(',').map(|phrase| plain(phrase).join(" ")).filter(|phrase| !phrase.is_empty());
                 Some((game.map(|_| name.to_owned())?, weight, phrases.collect()))
@@ -101,7 +115,7 @@ impl Telling {
     pub fn games(&self, said: &Said<'_>) -> Vec<(String, f64)> {
         let mut weights: Vec<(String, f64)> = Vec::new();
         for (name, weight, phrases) in &self.signs {
-            let game = name.split('/').next().unwrap_or(name);
+            let game = name.split(['/', '+']).next().unwrap_or(name);
             for _ in phrases.iter().filter(|phrase| said.has(phrase)) {
                 match weights.iter_mut().find(|(known, _)| known == game) {
                     Some((_, sum)) => *sum += weight,
@@ -115,12 +129,22 @@ impl Telling {
         weights
     }
 
+    /// The form of a game that a text names, as [`recognise_form`] gives it.
+    pub fn form(&self, game: &str, said: &Said<'_>) -> Option<String> {
+        self.named(game, '+', said)
+    }
+
     /// The code of a game that a text names, as [`recognise_code`] gives it.
     pub fn code(&self, game: &str, said: &Said<'_>) -> Option<String> {
-        let of_game = |name: &str| name.split_once('/').is_some_and(|(own, _)| own == game);
+        self.named(game, '/', said).map(|code| format!("{game}/{code}"))
+    }
+
+    /// What stands behind the mark and is named, if only one is.
+    fn named(&self, game: &str, mark: char, said: &Said<'_>) -> Option<String> {
+        let own = |name: &'_ str| Some(name.strip_prefix(game)?.strip_prefix(mark)?.to_owned());
         let spoken_of = |phrases: &[String]| phrases.iter().any(|phrase| said.has(phrase));
-        let mut named = self.signs.iter().filter(|(name, _, phrases)| of_game(name) && spoken_of(phrases));
-        let (code, ..) = named.next()?;
-        named.next().is_none().then(|| code.clone())
+        let mut named = self.signs.iter().filter_map(|(name, _, phrases)| own(name).filter(|_| spoken_of(phrases)));
+        let first = named.next()?;
+        named.all(|other| other == first).then_some(first)
     }
 }

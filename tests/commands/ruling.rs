@@ -126,6 +126,34 @@ fn a_code_named_in_the_words_rules() {
 }
 
 #[test]
+fn a_form_of_the_game_named_in_the_words_is_played() {
+    let laws = |args: &[&str], says: &str| {
+        let answer = json(&[&["rule", "--no-input", "--format", "json"], args, &[says]].concat());
+        answer["rulings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|law| law["law"].as_str().unwrap().rsplit('/').next().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    for (says, law) in [
+        ("At Kimberly solo, can I propose?", "no-proposals-at-kimberly"),
+        ("At Kimberly all four had passed, and then Joan called six in hearts. Allowed?", "six-trick-solo-after-all-have-passed"),
+        ("Three-handed solo by Hoffmann: I propose. Is that allowed?", "three-do-not-propose"),
+        ("Solo whist for three: how are the cards dealt?", "forty-cards"),
+    ] {
+        assert!(laws(&[], says).iter().any(|known| known == law), "{says}: {:?}", laws(&[], says));
+    }
+    assert_eq!(json(&["rule", "--no-input", "--format", "json", "At Kimberly solo, can I propose?"])["variant"], "kimberly");
+    assert!(run(&["rule", "--no-input", "At Kimberly solo, can I propose?"]).out.contains("Played: Kimberly Solo."));
+    // A book that does not speak of it rules on the usual form; and so does whoever plays that.
+    let usual = laws(&["--code", "dictionary"], "At Kimberly solo, everybody passed.");
+    assert!(!usual.contains(&"six-trick-solo-after-all-have-passed".to_owned()), "{usual:?}");
+    let played = laws(&["--variant", "three-handed"], "At Kimberly solo, can I propose?");
+    assert!(!played.contains(&"no-proposals-at-kimberly".to_owned()), "{played:?}");
+}
+
+#[test]
 fn a_ruling_cites_its_passage_and_ends_with_0() {
     let args = misere();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();

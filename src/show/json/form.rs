@@ -24,6 +24,9 @@ pub(super) struct Ruled<'a> {
     pub(super) id: Option<&'a Value>,
     pub(super) status: &'static str,
     pub(super) game: &'a str,
+    /// The form of the game, where it is not the usual one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) variant: Option<&'a str>,
     pub(super) code: &'a str,
     pub(super) facts: Named<'a>,
     pub(super) understood: Vec<Understood<'a>>,

@@ -11,7 +11,7 @@ use super::super::people::{Relation, Sex};
 use super::super::spelling::pairs;
 use super::Words;
 use super::enter::{Table, named};
-use super::phrases::{Phrase, person, phrases};
+use super::phrases::{Phrase, person, phrases, plain};
 
 pub(super) fn set(block: &str) -> FxHashSet<String> {
     block.split_whitespace().map(str::to_owned).collect()
@@ -46,6 +46,10 @@ impl Words {
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
         words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
+        let own_form = game.variant.as_ref().map(|variant| format!("{}+{variant}", game.name));
+        let names = entries(&file.recognise).filter(|entry| entry.head.split_whitespace().next() == own_form.as_deref());
+        words.form_names = names.flat_map(|entry| entry.pattern.split(',').map(plain)).collect();
+        words.form_names.sort_by_key(|name| std::cmp::Reverse(name.len()));
         let phrases = phrases(game);
         words.spell(file, own, game, &phrases);
         words.group(file);

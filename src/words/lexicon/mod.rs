@@ -16,6 +16,7 @@ use super::people::{Relation, Sex, Who};
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
 use super::spelling::Spelling;
+use super::tokens::{Kind, Token, tokens};
 
 mod compile;
 mod enter;
@@ -59,6 +60,9 @@ pub(crate) struct Words {
     pub(crate) announced: Option<FactId>,
     /// What a number is supposed to count of which nothing else is said.
     pub(crate) spare: Vec<FactId>,
+    /// How the form of the game is called that is played, if it is not the usual
+    /// one, the longest names first.
+    pub(crate) form_names: Vec<Vec<String>>,
     /// Words for players by their turn to speak, and for whoever comes next.
     pub(crate) ordinals: Vec<String>,
     pub(crate) onward: Vec<String>,
@@ -118,6 +122,34 @@ impl Words {
         }
     }
 
+    /// A text in which nothing names the form of the game any more; none, if
+    /// nothing does.
+    pub(crate) fn without_form(&self, text: &str) -> Option<String> {
+        if self.form_names.is_empty() {
+            return None;
+        }
+        let tokens: Vec<Token> = tokens(text, &Spelling::default()).into_iter().filter(|token| token.kind == Kind::Word).collect();
+        let mut left: Vec<char> = text.chars().collect();
+        let mut at = 0;
+        let mut named = false;
+        while at < tokens.len() {
+            let here = |name: &&Vec<String>| {
+                let words = tokens.get(at..at + name.len());
+                words.is_some_and(|words| words.iter().zip(*name).all(|(token, word)| token.text == *word))
+            };
+            let Some(name) = self.form_names.iter().find(here) else {
+                at += 1;
+                continue;
+            };
+            for token in tokens.iter().skip(at).take(name.len()) {
+                left.iter_mut().skip(token.at.start).take(token.at.len()).for_each(|letter| *letter = ' ');
+            }
+            at += name.len();
+            named = true;
+        }
+        named.then(|| left.into_iter().collect())
+    }
+
     /// Whether a number after this word is a place.
     pub(crate) fn places(&self, word: &str) -> bool {
         self.placing.iter().any(|known| known == word)
@@ -139,11 +171,14 @@ pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
     library.content("words.yaml")
 }
 
-/// Reads the lexicon file of a library for one game, with what the game adds
-/// in a file of its own.
+/// Reads the lexicon file of a library for one game, with what the game and the
+/// form in which it is played add in files of their own.
 pub(crate) fn read_for(library: &Library, game: &str) -> Result<WordsFile, String> {
     let mut file = read(library)?;
-    let own: GameWords = library.content(&format!("{game}/words.yaml"))?;
-    file.games.entry(game.to_owned()).or_default().add(own);
+    let form = library.variant_of(game).map(|form| format!("{game}/{form}/words.yaml"));
+    for name in [format!("{game}/words.yaml")].into_iter().chain(form) {
+        let own: GameWords = library.content(&name)?;
+        file.games.entry(game.to_owned()).or_default().add(own);
+    }
     Ok(file)
 }
