@@ -209,6 +209,18 @@ impl Shelf {
             .collect()
     }
 
+    /// The lessons about the numbers that are told.
+    fn numbers(&self, told: &[Told]) -> Vec<Lessons> {
+        let whole = told.iter().filter(|one| one.whole && one.truth != "-");
+        whole
+            .filter_map(|one| {
+                let (game, lexicon, _) = self.games.get(&one.game)?;
+                Some(lexicon.number_lessons(game, &one.says, &one.facts, &one.given, one.weight))
+            })
+            .flatten()
+            .collect()
+    }
+
     /// How well acts are told of descriptions that were not learned.
     fn cross(&self, told: &[Told], pace: Pace, verbose: bool) {
         let lessons = self.acts(told);
@@ -246,7 +258,14 @@ impl Shelf {
         for (lessons, others) in lessons.iter_mut().zip(self.others(told, &acts)) {
             lessons.lessons.extend(others);
         }
-        println!("{} descriptions, {} lessons", told.len(), lessons.iter().map(|one| one.lessons.len()).sum::<usize>());
+        let numbers = self.numbers(told);
+        println!(
+            "{} descriptions, {} lessons, {} numbers",
+            told.len(),
+            lessons.iter().map(|one| one.lessons.len()).sum::<usize>(),
+            numbers.len()
+        );
+        lessons.extend(numbers);
         learn(&lessons, pace)
     }
 }

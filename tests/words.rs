@@ -412,6 +412,22 @@ fn numbers_tell_which_way_a_count_was_wrong() {
 }
 
 #[test]
+fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (says, counted, due) in [
+        ("She pegged eight; six was all there was. I said muggins.", "8", "6"),
+        ("Twelve marked for his hand, peg let go of, fourteen in fact.", "12", "14"),
+        ("He took four for the hand and quitted the peg. Truth is six.", "4", "6"),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(told.get("points-counted").map(String::as_str), Some(counted), "{says}: {told:?}");
+        assert_eq!(told.get("points-due").map(String::as_str), Some(due), "{says}: {told:?}");
+    }
+}
+
+#[test]
 fn counts_are_told_outright_or_by_what_was_needed() {
     let library = Library::embedded();
     for (name, says, tricks) in [

@@ -1,6 +1,8 @@
 //! What numbers are told: a count outright, or by how much it was over or under
 //! what the call needs; and the one number that nothing else takes.
 
+use std::ops::Range;
+
 use crate::facts::{Case, FactId, Truth, Values};
 
 use super::infer::{Finding, Inference};
@@ -54,7 +56,7 @@ impl Inference<'_> {
     }
 
     /// How many tricks are needed: by the call, or by what was announced.
-    fn needed(&self, table: &Table<'_>, found: &[Finding]) -> Option<i32> {
+    pub(crate) fn needed(&self, table: &Table<'_>, found: &[Finding]) -> Option<i32> {
         let announced = || {
             let fact = self.words.announced?;
             let told = found.iter().find(|one| one.fact == fact)?.values.only()?;
@@ -97,6 +99,20 @@ impl Inference<'_> {
         let (chunk, values) = numbers.next()?;
         let tokens = self.scene.chunks.get(chunk)?.tokens.clone();
         numbers.all(|(_, others)| others == values).then_some(Finding { fact, values, tokens, strength: 1 })
+    }
+
+    /// The numbers of which nothing else is said, each once, with their words.
+    pub(crate) fn spare_numbers(&self, case: &Case) -> Vec<(i32, Range<usize>)> {
+        let mut numbers: Vec<(i32, Range<usize>)> = Vec::new();
+        for (at, chunk) in self.scene.chunks.iter().enumerate() {
+            if let Some(number) = self.number(at)
+                && numbers.iter().all(|(known, _)| *known != number)
+                && !self.counts_else(at, case)
+            {
+                numbers.push((number, chunk.tokens.clone()));
+            }
+        }
+        numbers
     }
 
     /// Whether a number has something to do with anything else: a sign that may

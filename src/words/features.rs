@@ -49,25 +49,25 @@ pub(crate) fn paired(name: &str) -> bool {
 }
 
 /// What stands between two words beside each other.
-const BESIDE: char = '_';
+pub(super) const BESIDE: char = '_';
 
 /// A word, or a stretch that stands for one thing.
-struct Concept<'a> {
+pub(super) struct Concept<'a> {
     /// The word without its endings, or what the stretch is.
-    form: String,
+    pub(super) form: String,
     /// The groups of words it belongs to.
-    groups: &'a [String],
+    pub(super) groups: &'a [String],
     /// The consonants of a longer word.
     sound: Option<String>,
-    token: usize,
-    sentence: usize,
+    pub(super) token: usize,
+    pub(super) sentence: usize,
     asks: bool,
     denied: bool,
 }
 
 impl Concept<'_> {
     /// The group, or the word itself.
-    fn kind(&self) -> &str {
+    pub(super) fn kind(&self) -> &str {
         self.groups.first().map_or(&self.form, String::as_str)
     }
 }
@@ -169,7 +169,9 @@ fn sign(words: &Words, game: &Game, one: &Seen) -> Option<String> {
     }
 }
 
-fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<Concept<'a>> {
+/// The words of a text that say something, in order, and the stretches that stand
+/// for one thing.
+pub(super) fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<Concept<'a>> {
     let mut marks: Vec<Option<String>> = vec![None; scene.tokens.len()];
     for chunk in &scene.chunks {
         let name = match &chunk.what {

@@ -74,7 +74,7 @@ impl Inference<'_> {
         let Ok(deed) = self.deed(heard, &mut found) else { return Vec::new() };
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));
-        self.spare(self.weighed(heard, deed.as_ref(), found))
+        self.compared(self.spare(self.numbered(self.weighed(heard, deed.as_ref(), found))))
     }
 
     /// The case without the act that was found, if it does not go with the rest.

@@ -26,6 +26,7 @@ mod lexicon;
 mod matrix;
 mod meaning;
 mod network;
+mod numbers;
 mod pattern;
 mod people;
 mod reading;
@@ -193,6 +194,20 @@ impl Lexicon {
     ) -> Vec<Lesson> {
         let empty = Case::new(&game.facts);
         self.inference(game, &self.study(game, text), About { case: &empty, asked: None }).lessons(told, given, whole)
+    }
+
+    /// Of each number of a description which count it tells, if any: to train the
+    /// model.
+    pub fn number_lessons(
+        &self,
+        game: &Game,
+        text: &str,
+        told: &BTreeMap<FactId, Values>,
+        given: &BTreeMap<FactId, Values>,
+        weight: f32,
+    ) -> Vec<Lessons> {
+        let empty = Case::new(&game.facts);
+        self.inference(game, &self.study(game, text), About { case: &empty, asked: None }).number_lessons(told, given, weight)
     }
 
     /// Everything that is seen in a text before anything is concluded.

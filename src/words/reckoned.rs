@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use crate::facts::{FactId, Truth, Values};
-use crate::laws::showing::Miscount;
+use crate::laws::showing::{Miscount, Showing};
 
 use super::infer::{Finding, Inference};
 use super::reading::Seen;
@@ -73,9 +73,41 @@ impl Inference<'_> {
             Ordering::Equal => miscount.right,
         };
         *found = told;
+        let pegged = found.iter().find(|one| one.fact == miscount.counted).map(|one| one.tokens.clone());
         if let Some(deed) = found.get_mut(deed) {
             deed.values = Values::one(done);
+            deed.tokens = pegged.unwrap_or_else(|| deed.tokens.clone());
         }
+    }
+
+    /// With both numbers of a miscount, told one beside the other: "she took eight;
+    /// six was all there was". The greater was counted if that was too much.
+    pub(crate) fn compared(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        let Some(showing) = self.game.showing.as_ref() else { return found };
+        let Showing { worth, miscount: Some(miscount), .. } = &**showing else { return found };
+        let Some(act) = self.words.act else { return found };
+        let case = self.case_of(&found);
+        let over = match case.value(act) {
+            Some(done) if done == miscount.over => true,
+            Some(done) if done == miscount.under => false,
+            _ => return found,
+        };
+        let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
+        let spare = self.spare_numbers(&case);
+        let told = match (known, spare.as_slice()) {
+            ([None, None], [one, other]) if (one.0 > other.0) == over => [Some(one), Some(other)],
+            ([None, None], [one, other]) => [Some(other), Some(one)],
+            ([Some(counted), None], [due]) if counted != due.0 => [None, Some(due)],
+            ([None, Some(due)], [counted]) if counted.0 != due => [Some(counted), None],
+            _ => return found,
+        };
+        for (fact, told) in [miscount.counted, *worth].into_iter().zip(told) {
+            let values = told.and_then(|(number, _)| self.game.facts[fact].counting(*number));
+            if let (Some(values), Some((_, tokens))) = (values, told) {
+                found.push(Finding { fact, values, tokens: tokens.clone(), strength: 1 });
+            }
+        }
+        found
     }
 
     /// The one number that a text plainly tells for a count, cards apart.
