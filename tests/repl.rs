@@ -150,6 +150,21 @@ fn a_story_about_another_game_turns_to_it_unless_one_was_named() {
 }
 
 #[test]
+fn a_story_of_one_of_two_games_is_placed_first() {
+    for answer in ["2", "luxembourg"] {
+        let mut session = solo_whist();
+        let asked = say(&mut session, "She called a petite misère and took a trick. What does she pay?");
+        assert!(asked.contains("Which game was it?") && asked.contains("2. Luxembourg Whist"), "{asked}");
+        let told = say(&mut session, answer);
+        assert!(told.contains("small misère"), "{answer}: {told}");
+    }
+    // Who tells something else has left the question.
+    let mut session = solo_whist();
+    say(&mut session, "She called a petite misère and took a trick. What does she pay?");
+    assert!(say(&mut session, "game").contains("▸ solo-whist"));
+}
+
+#[test]
 fn a_form_of_the_game_is_turned_to_and_left() {
     let mut session = solo_whist();
     let named = say(&mut session, "At Kimberly solo, can I propose?");

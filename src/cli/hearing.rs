@@ -18,6 +18,11 @@ impl From<Refusal> for Failure {
         match refusal {
             Refusal::Usage { message, help } => Self::usage(message, help),
             Refusal::Contradiction { message, help } => Self::Error { message, help, exit: Exit::Failed },
+            Refusal::WhichGame { ref games } => Self::Error {
+                message: refusal.to_string(),
+                help: Some(format!("--game {}", games.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("|"))),
+                exit: Exit::NeedsFacts,
+            },
             Refusal::Laws(error) => error.into(),
         }
     }

@@ -52,6 +52,27 @@ pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Rul
     Ok(rulings)
 }
 
+/// Asks which of several games is meant, by their names and titles; none, if
+/// nobody says.
+pub(crate) fn game(games: &[(String, String)], console: &Console) -> Option<String> {
+    let mut page = Page::new(&console.style(false));
+    page.paragraph(&[(Role::Heading, "Which game was it?")]);
+    for (number, (_, title)) in (1..).zip(games) {
+        page.item(&format!("{number}."), &[(Role::Plain, title)]);
+    }
+    aside(&page.finish());
+    let line = io::stdin().lock().lines().next()?.ok()?;
+    named(games, &line).map(str::to_owned)
+}
+
+/// The game that is chosen by its number, its name or its title.
+fn named<'a>(games: &'a [(String, String)], line: &str) -> Option<&'a str> {
+    let line = line.trim().to_lowercase();
+    let number = line.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
+    let named = || games.iter().find(|(name, title)| line.len() > 2 && (name.contains(&line) || title.to_lowercase().contains(&line)));
+    number.or_else(named).map(|(name, _)| name.as_str())
+}
+
 /// Takes in an answer, or says why not.
 fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &str) -> Result<Option<String>, Failure> {
     let game = &hearing.room.game;

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Read};
 use std::mem::ManuallyDrop;
 
-use hoyle::hearing::{Heard, Hearing, Request, Rooms, description};
+use hoyle::hearing::{Heard, Hearing, Refusal, Request, Rooms, description};
 use hoyle::laws::{Library, Meant, Term};
 use hoyle::ruling::{Ruling, Status};
 use hoyle::show::{Page, Role, View, glossary, json, markdown, text, why_not};
@@ -39,7 +39,19 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
             }
         }
     }
-    let mut hearing = match request.hear(&rooms)? {
+    let heard = match request.hear(&rooms) {
+        Err(Refusal::WhichGame { games }) if may_ask => {
+            let Some(game) = interview::game(&games, console) else { return Err(Refusal::WhichGame { games }.into()) };
+            request.which.game = Some(game);
+            request.hear(&rooms)?
+        }
+        Err(Refusal::WhichGame { games }) if args.format == Format::Json => {
+            console.say(&format!("{}\n", json::pretty(&json::which_game(&games))))?;
+            return Ok(Exit::NeedsFacts);
+        }
+        heard => heard?,
+    };
+    let mut hearing = match heard {
         Heard::Understood(hearing) => hearing,
         Heard::Word { hearing, terms } => return meaning(&hearing, &terms, args.format, console),
         Heard::NotUnderstood { hearing, why } => return not_understood(&hearing, &why, args.format, console),

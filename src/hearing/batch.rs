@@ -82,11 +82,13 @@ impl<'a> Batch<'a> {
     /// Why it is no request, on one line.
     pub fn answer(&self, line: &str) -> Result<Value, String> {
         let request = Request::from_line(&self.usual, line)?;
-        match request.hear(&self.rooms).map_err(|refusal| refusal.line())? {
-            Heard::Understood(hearing) => Ok(hearing.json(&hearing.rule())),
-            Heard::Word { hearing, terms } => Ok(hearing.json_word(&terms)),
-            Heard::NotUnderstood { hearing, why } => Ok(hearing.json_not_understood(&why)),
-        }
+        Ok(match request.hear(&self.rooms) {
+            Ok(Heard::Understood(hearing)) => hearing.json(&hearing.rule()),
+            Ok(Heard::Word { hearing, terms }) => hearing.json_word(&terms),
+            Ok(Heard::NotUnderstood { hearing, why }) => hearing.json_not_understood(&why),
+            Err(Refusal::WhichGame { games }) => shown::which_game(&games),
+            Err(refusal) => return Err(refusal.line()),
+        })
     }
 
     /// The same as text on one line, which is quicker.
@@ -125,10 +127,12 @@ impl<'a> Batch<'a> {
 
     fn written(&self, line: &str, id: Option<&Value>) -> Result<String, String> {
         let request = Request::from_line(&self.usual, line)?;
-        Ok(match request.hear(&self.rooms).map_err(|refusal| refusal.line())? {
-            Heard::Understood(hearing) => hearing.line(&hearing.rule(), id),
-            Heard::Word { hearing, terms } => with_id(hearing.json_word(&terms), id),
-            Heard::NotUnderstood { hearing, why } => with_id(hearing.json_not_understood(&why), id),
+        Ok(match request.hear(&self.rooms) {
+            Ok(Heard::Understood(hearing)) => hearing.line(&hearing.rule(), id),
+            Ok(Heard::Word { hearing, terms }) => with_id(hearing.json_word(&terms), id),
+            Ok(Heard::NotUnderstood { hearing, why }) => with_id(hearing.json_not_understood(&why), id),
+            Err(Refusal::WhichGame { games }) => with_id(shown::which_game(&games), id),
+            Err(refusal) => return Err(refusal.line()),
         })
     }
 }

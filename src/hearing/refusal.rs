@@ -24,6 +24,12 @@ pub enum Refusal {
         /// What to do.
         help: Option<String>,
     },
+    /// The words are about one of several games, and do not tell which.
+    #[error("that may be {}; name the game", phrase::list(&games.iter().map(|(_, title)| title.as_str()).collect::<Vec<_>>(), "or"))]
+    WhichGame {
+        /// Their names, and their titles.
+        games: Vec<(String, String)>,
+    },
     /// The laws cannot be read.
     #[error(transparent)]
     Laws(#[from] LibraryError),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::laws::{CodeId, Game, Library, nearest};
 use crate::ruling::Judges;
-use crate::words::{Lexicon, Said, Telling};
+use crate::words::{Lexicon, Said, Telling, undecided};
 
 use super::Refusal;
 
@@ -174,9 +174,15 @@ impl<'a> Rooms<'a> {
         let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
         let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
         if !said.is_empty() {
-            let told = self.telling().games(said);
-            if let Some(told) = told.into_iter().find_map(|(game, _)| fitting.iter().copied().find(|fit| **fit == game)) {
-                return Ok(told.clone());
+            let mut told = self.telling().games(said);
+            told.retain(|(game, _)| fitting.contains(&game));
+            let open = undecided(&told);
+            if !open.is_empty() {
+                let titled = |(game, _): &(String, f64)| Ok((game.clone(), self.open(game)?.game.title.clone()));
+                return Err(Refusal::WhichGame { games: open.iter().map(titled).collect::<Result<_, Refusal>>()? });
+            }
+            if let Some((game, _)) = told.into_iter().next() {
+                return Ok(game);
             }
         }
         if let Some((house, ..)) = self.library.house()

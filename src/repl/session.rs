@@ -129,6 +129,8 @@ pub struct Session {
     pub(super) interactive: bool,
     /// A file that is there already: a yes overwrites it.
     pub(super) to_overwrite: Option<String>,
+    /// A story of which it was asked to which of these games it belongs.
+    pub(super) to_place: Option<(String, Vec<String>)>,
     pub(super) outcome: Option<Outcome>,
     /// Whether the game was named, so that no words turn to another.
     pub(super) game_named: bool,
@@ -171,6 +173,7 @@ impl Session {
             style,
             interactive,
             to_overwrite: None,
+            to_place: None,
             outcome: None,
             game_named,
             tips: Tips::default(),
@@ -235,6 +238,11 @@ impl Session {
         if line.is_empty() {
             return Response { keep: false, ..Response::say(String::new()) };
         }
+        if let Some((story, games)) = self.to_place.take()
+            && let Some(placed) = self.place_story(&story, &games, line)
+        {
+            return placed;
+        }
         if self.state.question().is_some() && self.is_option(line) {
             return self.answer(line);
         }
@@ -251,6 +259,7 @@ impl Session {
     /// Ctrl-C: leaves the line if something was typed, else the question.
     pub fn interrupt(&mut self, typed: bool) -> Response {
         self.to_overwrite = None;
+        self.to_place = None;
         if typed {
             return Response::say(String::new());
         }

@@ -51,6 +51,9 @@ impl Session {
         if self.state.question().is_some() {
             return Some(self.answer(line));
         }
+        if let Some(question) = self.which_game(line) {
+            return Some(question);
+        }
         match self.state.matter.clone() {
             // What is told of another game is no addition to this dispute.
             Some(matter) => match self.other_game(line).and_then(|_| self.begin(line, "")) {
@@ -83,6 +86,38 @@ impl Session {
         }
         self.take(&mut matter, line, understanding, How::Added, &mut page);
         Some(self.settle(matter, page))
+    }
+
+    /// Asks to which game a story belongs, if several come before all others and
+    /// this is none of them.
+    fn which_game(&mut self, line: &str) -> Option<Response> {
+        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
+        let games: Vec<String> = crate::words::undecided(&told).iter().map(|(game, _)| game.clone()).collect();
+        if games.is_empty() || games.contains(&self.state.room.game.name) {
+            return None;
+        }
+        let mut page = self.page();
+        page.paragraph(&[(Role::Heading, "Which game was it?")]);
+        for (number, game) in (1..).zip(&games) {
+            let room = Room::open(&self.library, game).ok()?;
+            page.item(&format!("{number}."), &[(Role::Plain, &room.game.title)]);
+        }
+        self.to_place = Some((line.to_owned(), games));
+        Some(Response::say(page.finish()))
+    }
+
+    /// The story, in the game that the answer chooses by its number or names.
+    pub(super) fn place_story(&mut self, story: &str, games: &[String], answer: &str) -> Option<Response> {
+        let numbered = answer.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)).cloned();
+        let told = || crate::words::recognise(&self.library, answer).into_iter().map(|(game, _)| game).next();
+        let game = numbered.or_else(told).filter(|game| games.contains(game))?;
+        let before = self.state.clone();
+        self.state.turn_to(Room::open(&self.library, &game).ok()?);
+        let response = self.begin(story, "");
+        if response.is_none() {
+            self.state = before;
+        }
+        response
     }
 
     /// The game that the words speak of, if it is another than this, and none

@@ -121,6 +121,24 @@ pub fn not_understood(game: &str, code: &str, why: &str) -> Value {
     })
 }
 
+/// The object that asks which of several games is meant, by their names and
+/// titles.
+pub fn which_game(games: &[(String, String)]) -> Value {
+    let names: Vec<&str> = games.iter().map(|(name, _)| name.as_str()).collect();
+    let titles: Vec<&str> = games.iter().map(|(_, title)| title.as_str()).collect();
+    json!({
+        "status": "needs-facts",
+        "game": null,
+        "code": null,
+        "facts": {},
+        "understood": [],
+        "rulings": [],
+        "ask": [{ "fact": "game", "question": "Which game was it?", "why": null, "options": names, "clauses": titles }],
+        "would_change": [],
+        "elsewhere": [],
+    })
+}
+
 /// JSON as one line of text in which no character is left that a terminal
 /// could obey.
 pub fn line(value: &Value) -> String {

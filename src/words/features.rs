@@ -43,13 +43,16 @@ pub struct Sight {
     pub(crate) places: Vec<Place>,
 }
 
-/// Whether a feature is two words beside each other.
-pub(crate) fn paired(name: &str) -> bool {
-    name.contains(BESIDE)
+/// Whether a feature is a word in a particular place: two beside each other, or one
+/// beside a number.
+pub(crate) fn placed(name: &str) -> bool {
+    name.contains(BESIDE) || name.starts_with(OF_NUMBER)
 }
 
 /// What stands between two words beside each other.
 pub(super) const BESIDE: char = '_';
+/// How the features of a number begin.
+pub(super) const OF_NUMBER: char = '%';
 
 /// A word, or a stretch that stands for one thing.
 pub(super) struct Concept<'a> {

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::features::{Sight, paired};
+use super::features::{Sight, placed};
 use super::guess::{Hints, MARK, MOST, STRENGTHS, UNIT, WINDOW, letter, share};
 use super::network::{Network, Sizes, Story, Task};
 
@@ -53,7 +53,7 @@ pub struct Pace {
     pub keep_traits: u32,
     /// Words seen less often are not learned.
     pub least: usize,
-    /// Nor are two words beside each other that were seen less often.
+    /// Nor are words in their places that were seen less often.
     pub least_pairs: usize,
     /// Weights below this are not written.
     pub floor: f32,
@@ -114,7 +114,7 @@ pub fn learn(told: &[Lessons], pace: Pace) -> String {
             }
         }
     }
-    let known_words = Names::seen(&words, |name| if paired(name) { pace.least_pairs } else { pace.least });
+    let known_words = Names::seen(&words, |name| if placed(name) { pace.least_pairs } else { pace.least });
     let known = Known {
         rarities: rarities(&known_words, &words, told.len()),
         words: known_words,

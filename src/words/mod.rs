@@ -58,7 +58,7 @@ use infer::Inference;
 pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
-pub use recognise::{Said, Telling, recognise, recognise_code, recognise_form};
+pub use recognise::{Said, Telling, recognise, recognise_code, recognise_form, undecided};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;

@@ -1,12 +1,13 @@
 //! Which count a number tells, if any, by what stands around it: "nine" is what
 //! was bid, "eight" what was made. Each number is asked about by itself.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
-use super::features::{BESIDE, Concept, Feature, Sight, concepts};
+use super::features::{BESIDE, Concept, Feature, OF_NUMBER, Sight, concepts};
 use super::guess::{Hints, OF_FACTS};
 use super::infer::{Finding, Inference};
 use super::learn::{Lesson, Lessons};
@@ -38,7 +39,7 @@ struct Told {
 }
 
 impl Inference<'_> {
-    /// The numbers of the text that are neither cards nor calls.
+    /// The numbers of the text that are no cards.
     fn numbers(&self) -> Vec<Told> {
         let chunks = || self.scene.chunks.iter().enumerate();
         let told = chunks().filter_map(|(chunk, one)| match one.what {
@@ -48,9 +49,7 @@ impl Inference<'_> {
         let card = |at: usize| self.hand.is_some_and(|hand| hand.tokens.contains(&at));
         let else_where = |told: &Told| {
             card(told.tokens.start)
-                || chunks().any(|(other, one)| {
-                    other != told.chunk && !matches!(one.what, What::Number(_)) && one.tokens.contains(&told.tokens.start)
-                })
+                || chunks().any(|(_, one)| matches!(one.what, What::Card { .. }) && one.tokens.contains(&told.tokens.start))
         };
         told.filter(|told| !else_where(told)).collect()
     }
@@ -74,6 +73,7 @@ impl Inference<'_> {
     fn sight_of(&self, told: &Told, all: &[Told], concepts: &[Concept<'_>]) -> Sight {
         let mut features: Vec<Feature> = Vec::new();
         let mut see = |name: String, token: usize| {
+            let name = format!("{OF_NUMBER}{name}");
             if features.iter().all(|known| known.name != name) {
                 features.push(Feature { name, token });
             }
@@ -88,41 +88,40 @@ impl Inference<'_> {
         for (side, words) in [("l", &before), ("r", &after)] {
             for place in 0..BESIDE_IT {
                 let Some(one) = words.get(place) else {
-                    see(format!("%{side}{place}:<.>"), start);
+                    see(format!("{side}{place}:<.>"), start);
                     break;
                 };
-                see(format!("%{side}{place}:{}", one.form), one.token);
+                see(format!("{side}{place}:{}", one.form), one.token);
                 for group in one.groups {
-                    see(format!("%{side}{place}:@{group}"), one.token);
+                    see(format!("{side}{place}:@{group}"), one.token);
                 }
             }
             for one in words.iter().take(NEAR) {
-                see(format!("%{side}:{}", one.form), one.token);
-                see(format!("%n:{}", one.kind()), one.token);
+                see(format!("n:{}", one.form), one.token);
             }
             if let [first, second, ..] = words.as_slice() {
-                see(format!("%{side}:{}{BESIDE}{}", first.form, second.form), first.token);
+                see(format!("{side}:{}{BESIDE}{}", first.form, second.form), first.token);
             }
         }
         if let (Some(one), Some(other)) = (before.first(), after.first()) {
-            see(format!("%m:{}{BESIDE}{}", one.form, other.form), start);
+            see(format!("m:{}{BESIDE}{}", one.form, other.form), start);
         }
         // The sentence before says of what it is.
         for one in concepts.iter().filter(|one| one.sentence + 1 == sentence || one.sentence == sentence + 1) {
-            see(format!("%s:{}", one.kind()), one.token);
+            see(format!("s:{}", one.kind()), one.token);
         }
-        see(format!("%v:{}", told.number.min(61)), start);
+        see(format!("v:{}", told.number.min(61)), start);
         let place = all.iter().filter(|other| other.tokens.start < start).count();
-        see(format!("%k:{}/{}", place.min(4), all.len().min(4)), start);
+        see(format!("k:{}/{}", place.min(4), all.len().min(4)), start);
         for other in all.iter().filter(|other| other.chunk != told.chunk) {
             let side = if other.tokens.start < start { "after" } else { "before" };
             let size = match told.number.cmp(&other.number) {
-                std::cmp::Ordering::Less => "less",
-                std::cmp::Ordering::Equal => "equal",
-                std::cmp::Ordering::Greater => "more",
+                Ordering::Less => "less",
+                Ordering::Equal => "equal",
+                Ordering::Greater => "more",
             };
-            see(format!("%o:{size}"), start);
-            see(format!("%o:{size},{side}"), start);
+            see(format!("o:{size}"), start);
+            see(format!("o:{size},{side}"), start);
         }
         Sight { features, places: Vec::new() }
     }
@@ -135,9 +134,9 @@ impl Inference<'_> {
         let (act, call) = (named(self.words.act), named(self.words.call));
         let needed = match self.needed(&self.table(None, found), found).map(|needed| told.number.cmp(&needed)) {
             None => "-",
-            Some(std::cmp::Ordering::Less) => "less",
-            Some(std::cmp::Ordering::Equal) => "needed",
-            Some(std::cmp::Ordering::Greater) => "more",
+            Some(Ordering::Less) => "less",
+            Some(Ordering::Equal) => "needed",
+            Some(Ordering::Greater) => "more",
         };
         let around = vec![
             format!("#{}", self.game.name),
@@ -193,47 +192,52 @@ impl Inference<'_> {
         lessons
     }
 
+    /// How likely each number is to tell each of the counts that make sense.
+    fn likely_counts<'t>(&self, all: &'t [Told], found: &[Finding]) -> Vec<(FactId, &'t Told, f32)> {
+        let case = self.case_of(found);
+        let concepts = concepts(self.words, self.game, self.scene);
+        let mut likely = Vec::new();
+        for one in all {
+            let counts = self.counts(one.number, &case);
+            if counts.is_empty() {
+                continue;
+            }
+            let classes: Vec<String> = counts.iter().map(|fact| self.count_class(*fact)).chain([NONE.to_owned()]).collect();
+            let heard = self.model.hear(&self.sight_of(one, all, &concepts));
+            let ranked = self.model.likely(&heard, &self.hints_of_number(one, found), &classes);
+            let of = |fact: FactId| ranked.iter().find(|(class, _)| *class == self.count_class(fact)).map_or(0.0, |(_, likely)| *likely);
+            likely.extend(counts.iter().map(|fact| (*fact, one, of(*fact))));
+        }
+        likely
+    }
+
     /// With the counts that numbers tell by what stands around them.
     pub(crate) fn numbered(&self, mut found: Vec<Finding>) -> Vec<Finding> {
         let all = self.numbers();
         if self.model.is_empty() || self.about.asked.is_some() || self.corrects || all.is_empty() {
             return found;
         }
-        let case = self.case_of(&found);
-        let concepts = concepts(self.words, self.game, self.scene);
-        let mut likely: Vec<(FactId, &Told, f32)> = Vec::new();
-        for one in &all {
-            let counts = self.counts(one.number, &case);
-            if counts.is_empty() {
-                continue;
-            }
-            let classes: Vec<String> = counts.iter().map(|fact| self.count_class(*fact)).chain([NONE.to_owned()]).collect();
-            let heard = self.model.hear(&self.sight_of(one, &all, &concepts));
-            let ranked = self.model.likely(&heard, &self.hints_of_number(one, &found), &classes);
-            let of = |fact: FactId| ranked.iter().find(|(class, _)| *class == self.count_class(fact)).map_or(0.0, |(_, likely)| *likely);
-            likely.extend(counts.iter().map(|fact| (*fact, one, of(*fact))));
-        }
-        let facts: std::collections::BTreeSet<FactId> = likely.iter().map(|(fact, ..)| *fact).collect();
+        let likely = self.likely_counts(&all, &found);
+        let facts: BTreeSet<FactId> = likely.iter().map(|(fact, ..)| *fact).filter(|fact| self.about.case.value(*fact).is_none()).collect();
         for fact in facts {
-            let declared = &self.game.facts[fact];
             let of_fact = || likely.iter().filter(|(other, ..)| *other == fact);
             let Some((_, most, sure)) = of_fact().max_by(|one, other| one.2.total_cmp(&other.2)) else { continue };
+            // Two numbers for one count: neither is sure.
             let rival = of_fact().any(|(_, other, likely)| other.number != most.number && *likely > DOUBTFUL);
-            let Some(values) = declared.counting(most.number).filter(|_| !rival && self.about.case.value(fact).is_none()) else { continue };
-            let told = found.iter().position(|one| one.fact == fact);
-            let of_number = |at: usize| found.get(at).and_then(|one| declared.number(one.values.only()?));
-            match told {
-                None if *sure > PLAIN => found.push(Finding { fact, values, tokens: most.tokens.clone(), strength: 1 }),
-                // A pattern took another number for it, of which the words say otherwise.
-                Some(at)
-                    if *sure > PLAINER
-                        && of_number(at).is_some_and(|number| number != most.number && all.iter().any(|one| one.number == number)) =>
-                {
-                    if let Some(one) = found.get_mut(at) {
-                        (one.values, one.tokens) = (values, most.tokens.clone());
-                    }
-                }
-                _ => {}
+            let declared = &self.game.facts[fact];
+            let Some(values) = declared.counting(most.number).filter(|_| !rival && *sure > PLAIN) else { continue };
+            let count = Finding { fact, values, tokens: most.tokens.clone(), strength: 1 };
+            let Some(told) = found.iter_mut().find(|one| one.fact == fact) else {
+                found.push(count);
+                continue;
+            };
+            let before = told.values.only().and_then(|value| declared.number(value));
+            // A pattern left several open, or took another number for it, of which the
+            // words say otherwise.
+            let narrows = before.is_none() && values.within(told.values);
+            let mends = *sure > PLAINER && before.is_some_and(|before| before != most.number && all.iter().any(|one| one.number == before));
+            if narrows || mends {
+                *told = count;
             }
         }
         found

@@ -20,6 +20,26 @@ pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
     Telling::of(library).games(&Said::new(text))
 }
 
+/// Words that tell so much of several games, and no more of one than of another,
+/// leave it open which is meant.
+const PLAIN: f64 = 2.0;
+
+/// The games among which the words leave it open which is meant, of those that
+/// they may be about ([`recognise`]): none, if one of them is likelier.
+///
+/// ```
+/// use hoyle::{laws::Library, words};
+/// let games = words::recognise(&Library::embedded(), "She called a petite misère and took a trick.");
+/// let open: Vec<&str> = words::undecided(&games).iter().map(|(game, _)| game.as_str()).collect();
+/// assert_eq!(open, ["boston-de-fontainebleau", "luxembourg-whist"]);
+/// ```
+pub fn undecided(games: &[(String, f64)]) -> &[(String, f64)] {
+    let most = games.first().map_or(0.0, |(_, weight)| *weight);
+    let leading = games.iter().take_while(|(_, weight)| *weight >= most).count();
+    let leading = if leading > 1 && most >= PLAIN { leading } else { 0 };
+    games.get(..leading).unwrap_or_default()
+}
+
 /// The code of a game that a text names as the one to rule by: none, if it names
 /// several.
 ///
@@ -125,7 +145,7 @@ impl Telling {
         }
         // Whose code it is tells no game where several games have it.
         weights.retain(|(_, weight)| *weight > 0.0);
-        weights.sort_by(|one, other| other.1.total_cmp(&one.1));
+        weights.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
         weights
     }
 

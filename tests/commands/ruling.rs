@@ -154,6 +154,22 @@ fn a_form_of_the_game_named_in_the_words_is_played() {
 }
 
 #[test]
+fn a_game_that_the_words_leave_open_is_asked_for() {
+    let says = "She called a petite misère and took a trick. What does she pay?";
+    let asked = run(&["rule", "--no-input", says]);
+    assert_eq!(asked.status, 3, "{asked:?}");
+    assert!(asked.err.contains("that may be Boston de Fontainebleau or Luxembourg Whist"), "{asked:?}");
+    assert!(asked.err.contains("--game boston-de-fontainebleau|luxembourg-whist"), "{asked:?}");
+    let answer = json(&["rule", "--no-input", "--format", "json", says]);
+    assert_eq!((answer["status"].as_str(), answer["ask"][0]["fact"].as_str()), (Some("needs-facts"), Some("game")));
+    let lines = run_with(&["rule", "--jsonl"], format!("{}\n", serde_json::json!({ "id": 7, "text": says })).as_bytes());
+    let answer: serde_json::Value = serde_json::from_str(lines.out.trim()).unwrap();
+    assert_eq!((answer["id"].as_u64(), answer["ask"][0]["options"][1].as_str()), (Some(7), Some("luxembourg-whist")));
+    let placed = json(&["rule", "--no-input", "--format", "json", "--game", "luxembourg-whist", says]);
+    assert_eq!(placed["game"], "luxembourg-whist");
+}
+
+#[test]
 fn a_ruling_cites_its_passage_and_ends_with_0() {
     let args = misere();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
