@@ -88,7 +88,21 @@ fn color_asked(arguments: &[OsString]) -> ColorWhen {
     }
 }
 
+/// Options of the prompt that stand before a command, which would not read them:
+/// nothing is ruled as if they had not been given.
+fn misplaced(hoyle: &Hoyle) -> Option<Failure> {
+    let game = hoyle.which.game.iter().map(|game| format!("--game {game}"));
+    let codes = hoyle.which.codes.iter().map(|code| format!("--code {code}"));
+    let readings = hoyle.readings.iter().map(|(name, value)| format!("--reading {name}={value}"));
+    let option = game.chain(codes).chain(readings).next().filter(|_| hoyle.command.is_some())?;
+    let message = format!("`{option}` stands before the command, where it is the prompt's");
+    Some(Failure::usage(message, Some(format!("put it behind: hoyle COMMAND {option} …"))))
+}
+
 fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
+    if let Some(failure) = misplaced(hoyle) {
+        return Err(failure);
+    }
     let library = || house::library(&hoyle.global);
     match &hoyle.command {
         None => Ok(Exit::Done),
