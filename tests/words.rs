@@ -500,6 +500,9 @@ fn whose_call_it_is_tells_on_which_side_the_doer_plays() {
         ("I took Carol up and then exposed a card face up.", "acceptor"),
         ("Carol took me up, and I exposed a card face up.", "proposer"),
         ("Bob accepted Carol's proposal, and she led out of turn.", "proposer"),
+        ("My jack dropped face up, and the soloist grinned.", "opponent"),
+        ("The misère player saw my ace fall on the table.", "opponent"),
+        ("I led when it was the lead of the man who'd called abundance.", "opponent"),
     ] {
         let found = facts(&game, &understand(&game, &lexicon, text));
         assert_eq!(found.get("offender").map(String::as_str), Some(offender), "{text}: {found:?}");

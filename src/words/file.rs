@@ -84,6 +84,9 @@ pub(crate) struct WordsFile {
     pub(crate) when: String,
     /// Words before which a number counts them.
     pub(crate) measuring: String,
+    /// Verbs of which somebody else does what stands behind them: "she saw my card
+    /// fall".
+    pub(crate) perceiving: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
     /// Words that make what follows a thing, and no deed.

@@ -87,18 +87,19 @@ impl Inference<'_> {
         let Showing { worth, miscount: Some(miscount), .. } = &**showing else { return found };
         let Some(act) = self.words.act else { return found };
         let case = self.case_of(&found);
-        let over = match case.value(act) {
-            Some(done) if done == miscount.over => true,
-            Some(done) if done == miscount.under => false,
+        let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
+        let over = match (case.value(act), known) {
+            (Some(done), _) if done == miscount.over => true,
+            (Some(done), _) if done == miscount.under => false,
+            (None, [Some(counted), Some(due)]) if counted != due => return self.by_numbers(counted > due, miscount, found),
             _ => return found,
         };
-        let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
         let spare = self.spare_numbers(&case);
         let told = match (known, spare.as_slice()) {
             ([None, None], [one, other]) if (one.0 > other.0) == over => [Some(one), Some(other)],
             ([None, None], [one, other]) => [Some(other), Some(one)],
-            ([Some(counted), None], [due]) if counted != due.0 => [None, Some(due)],
-            ([None, Some(due)], [counted]) if counted.0 != due => [Some(counted), None],
+            ([Some(counted), None], [due]) if counted != due.0 && (counted > due.0) == over => [None, Some(due)],
+            ([None, Some(due)], [counted]) if counted.0 != due && (counted.0 > due) == over => [Some(counted), None],
             _ => return found,
         };
         for (fact, told) in [miscount.counted, *worth].into_iter().zip(told) {
@@ -108,6 +109,19 @@ impl Inference<'_> {
             }
         }
         found
+    }
+
+    /// Where it is not plain what was done, both numbers of a miscount tell.
+    fn by_numbers(&self, over: bool, miscount: &Miscount, mut found: Vec<Finding>) -> Vec<Finding> {
+        let done = if over { miscount.over } else { miscount.under };
+        let counted = found.iter().find(|one| one.fact == miscount.counted).map(|one| one.tokens.clone());
+        let (Some(act), Some(tokens)) = (self.words.act, counted) else { return found };
+        if !self.case_of(&found).possible(act).has(done) {
+            return found;
+        }
+        found.retain(|one| one.fact != act);
+        found.push(Finding { fact: act, values: Values::one(done), tokens, strength: 2 });
+        self.sensible(found)
     }
 
     /// The one number that a text plainly tells for a count, cards apart.

@@ -142,6 +142,15 @@ impl Table<'_> {
         {
             return self.value("opponent");
         }
+        // "My jack fell, and the soloist grinned": who speaks of him is not he.
+        if depth == 0
+            && self.pair() != Some(true)
+            && matches!(who, Who::Me | Who::We)
+            && self.sentence.is_some_and(|sentence| self.auction.of_caller.contains(&sentence))
+            && !all.contains(&caller)
+        {
+            return self.value("opponent");
+        }
         if lone
             && depth == 0
             && self.sentence.is_some_and(|sentence| self.auction.against_in.contains(&sentence))

@@ -38,6 +38,8 @@ pub(crate) struct Auction {
     pub(crate) against: bool,
     /// The sentences in which somebody plays against the caller.
     pub(crate) against_in: Vec<usize>,
+    /// The sentences in which the caller is spoken of as somebody.
+    pub(crate) of_caller: Vec<usize>,
     /// How much was said in the auction.
     pub(crate) speeches: usize,
     /// Where four passes are told and nothing else.
@@ -64,11 +66,18 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         ours: spoken.iter().any(|one| ours(words, one)),
         ..Auction::default()
     };
+    let caller = Who::Role("caller".to_owned());
+    let of_caller = people.mentions.iter().filter(|mention| mention.who.as_ref() == Some(&caller));
+    let told = of_caller.filter_map(|mention| scene.clause(mention.tokens.start)).filter(|clause| !clause.asks);
+    auction.of_caller = told.map(|clause| clause.sentence).collect();
     for one in spoken.iter().filter(|one| matches!(one.speech, Speech::Against | Speech::Played)) {
         auction.played.extend(one.call.map(|call| (call, one.tokens.clone())));
         if one.speech == Speech::Against {
             auction.against |= one.said;
             auction.against_in.extend(scene.clause(one.tokens.start).map(|clause| clause.sentence));
+            if let Some(owner) = one.with.as_ref().filter(|who| matches!(who, Who::Name(..) | Who::Seat(_))) {
+                auction.caller = Some(owner.clone());
+            }
         } else if one.call.is_some_and(|call| Some(call) != words.pair()) && one.who.as_ref().is_some_and(may_call) {
             auction.caller.clone_from(&one.who);
         }

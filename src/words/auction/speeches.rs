@@ -15,7 +15,8 @@ pub(crate) struct Spoken {
     /// Who said it.
     pub(crate) who: Option<Who>,
     /// Who accepted, where a proposal and its acceptance are told at once; whose
-    /// proposal it was, where it was accepted.
+    /// proposal it was, where it was accepted; whose call it is that somebody plays
+    /// against.
     pub(crate) with: Option<Who>,
     /// Whether the words themselves name who, and not only what stands around.
     pub(crate) named: bool,
@@ -50,6 +51,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         let owner = told.and_then(|chunk| {
             people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == chunk.tokens.start)?.who.clone()
         });
+        let against = owner.clone().filter(|_| *speech == Speech::Against);
         let who = owner.filter(|_| *speech == Speech::Played).or(slot_who);
         let named = who.is_some();
         let who = who.or_else(|| {
@@ -80,7 +82,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
                 let taken = taken_up(people, one).filter(|taken| Some(taken) != who.as_ref());
                 (who, taken)
             }
-            _ => (who, None),
+            _ => (who, against),
         };
         spoken.push(Spoken { who, with, named, speech: *speech, call, said: said || state, tokens: one.tokens.clone() });
     }

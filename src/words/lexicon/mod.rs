@@ -76,6 +76,7 @@ pub(crate) struct Words {
     pub(crate) in_trumps: FxHashMap<String, String>,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
+    pub(crate) perceiving: FxHashSet<String>,
     /// Words that make what follows a thing, and no deed.
     pub(crate) determiners: Vec<String>,
     /// Words before a call that was made before.

@@ -84,6 +84,7 @@ impl Words {
         self.determiners = list(&file.determiners);
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
+        self.perceiving = set(&file.perceiving);
         self.meaning = Ways::read(&file.meaning);
         let (shown, mistakes) = ShownWords::read(&own.shown);
         self.shown = shown;

@@ -26,6 +26,9 @@ impl People {
         if let Some(mention) = behind {
             return Some(mention);
         }
+        if let Some(other) = self.perceived(scene, tokens, clause) {
+            return Some(other);
+        }
         for hop in 0..4 {
             let range = scene.clauses.get(clause)?.tokens.clone();
             let before =
@@ -60,6 +63,21 @@ impl People {
             }
         }
         None
+    }
+}
+
+impl People {
+    /// "The soloist saw my ace fall", "she saw him throw it": mine it is, or he who
+    /// threw it.
+    fn perceived(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
+        let here = |at: usize| scene.clause_of.get(at) == Some(&clause);
+        let seen = *self.perceptions.iter().rev().find(|at| **at <= tokens.start && here(**at))?;
+        let somebody = self.mentions.iter().any(|mention| mention.subject && mention.tokens.end <= seen && here(mention.tokens.start));
+        let own = |mention: &&Mention| {
+            let at = mention.tokens.start;
+            here(at) && !mention.subject && if mention.whose { (seen + 1..tokens.end).contains(&at) } else { at == seen + 1 }
+        };
+        self.mentions.iter().find(own).filter(|_| somebody)
     }
 }
 

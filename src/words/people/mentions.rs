@@ -34,7 +34,8 @@ impl People {
                 .is_none_or(|next| matches!(next, "to" | "and" | "for" | "if" | "whether" | "that" | "when" | "before" | "after"));
             !inside && (!her || (*slot == Slot::Who) == object)
         });
-        let mut people = Self::default();
+        let perceives = |at: &usize| scene.word(*at).is_some_and(|word| words.perceiving.contains(word));
+        let mut people = Self { perceptions: (0..scene.tokens.len()).filter(perceives).collect(), ..Self::default() };
         for (tokens, slot, who) in chunks {
             let mut front = tokens.start;
             while front > 0

@@ -94,6 +94,8 @@ pub(crate) struct Mention {
 pub(crate) struct People {
     /// The mentions in order.
     pub(crate) mentions: Vec<Mention>,
+    /// Where somebody only sees what somebody else does.
+    perceptions: Vec<usize>,
     /// Persons known to be one and the same.
     same: BTreeMap<Who, Who>,
     /// What several persons may be at once: opponents of the caller.
