@@ -165,6 +165,14 @@ fn a_story_of_one_of_two_games_is_placed_first() {
 }
 
 #[test]
+fn a_hand_that_is_told_is_counted_set_by_set() {
+    let mut session = solo_whist();
+    say(&mut session, "game cribbage");
+    let counted = say(&mut session, "He took 14 for 4 5 6 6 and a 5 was turned, and let go of the peg.");
+    assert!(counted.replace("\n    ", " ").contains("it was worth 24 points: 8 for fifteen (4-5-6, 4 times)"), "{counted}");
+}
+
+#[test]
 fn a_form_of_the_game_is_turned_to_and_left() {
     let mut session = solo_whist();
     let named = say(&mut session, "At Kimberly solo, can I propose?");

@@ -510,6 +510,15 @@ fn whose_call_it_is_tells_on_which_side_the_doer_plays() {
 }
 
 #[test]
+fn who_plays_against_it_has_not_bid_it() {
+    let library = Library::embedded();
+    let game = library.game("boston-de-fontainebleau").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let found = facts(&game, &understand(&game, &lexicon, "An adversary revoked in a bid of seven clubs, turned and quitted."));
+    assert_eq!(found.get("offender").map(String::as_str), Some("opponent"), "{found:?}");
+}
+
+#[test]
 fn what_cannot_all_be_true_is_not_all_believed() {
     let library = Library::embedded();
     let game = library.game("cribbage").unwrap();

@@ -25,7 +25,7 @@ pub(super) fn taken(page: &mut Page, game: &Game, taken: &Taken) {
     if !spoken.is_empty() {
         page.paragraph(&[(Role::Heading, "Understood")]);
         for item in spoken {
-            let clause = phrase::clause(game, item.fact, item.values);
+            let clause = phrase::item(game, item);
             page.item("•", &[(Role::Words, &format!("“{}”", item.words)), (Role::Plain, ": "), (Role::Plain, &clause)]);
         }
     }

@@ -7,7 +7,7 @@ use crate::ruling::{Change, Ruling};
 use crate::words::Item;
 
 /// What was understood: a fact, and the sets of cards that it was counted from.
-pub(super) fn item(game: &Game, item: &Item) -> String {
+pub(crate) fn item(game: &Game, item: &Item) -> String {
     let says = clause(game, item.fact, item.values);
     let (Some(showing), Some(counted)) = (&game.showing, &item.counted) else { return says };
     let set = |scored: &Scored| {

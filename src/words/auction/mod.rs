@@ -138,7 +138,7 @@ impl Auction {
             self.played.retain(|(other, _)| Some(*other) != pair);
             self.played.push((call, one.tokens.clone()));
             if self.caller.is_none() {
-                self.caller.clone_from(&one.who);
+                self.caller = one.who.clone().filter(may_call);
             }
             return;
         }
