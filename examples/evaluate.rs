@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, FactId, Values};
 use hoyle::laws::{Game, Library};
-use hoyle::ruling::Status;
+use hoyle::ruling::{Ruling, Status};
 use hoyle::words::{About, Lexicon};
 use serde_yaml::Value;
 
@@ -175,18 +175,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let Some(code) = game.find_code(code_name) else { continue };
             let mut dispute = Dispute::new(game, code);
             let told = dispute.tell(game, lexicon, &says, None).is_ok();
-            for (name, value) in one
-                .get("given")
-                .and_then(Value::as_mapping)
-                .into_iter()
-                .flatten()
-                .chain(one.get("readings").and_then(Value::as_mapping).into_iter().flatten())
-            {
+            let stated = |field: &str| one.get(field).and_then(Value::as_mapping).into_iter().flatten();
+            for (name, value) in stated("given").chain(stated("readings")) {
                 let _ = dispute.state(game, &text(name), &text(value));
             }
             let ruling = dispute.ruling(game);
-            let mut laws: Vec<String> = ruling.rulings.iter().map(|law| game.law(law.law).name.clone()).collect();
-            laws.sort();
+            let names = |ruling: &Ruling| {
+                let mut laws: Vec<String> = ruling.rulings.iter().map(|law| game.law(law.law).name.clone()).collect();
+                laws.sort();
+                laws
+            };
+            let laws = names(&ruling);
+            // What the facts that are told come to goes before the laws written down
+            // with the case: a law may have come since.
+            let mut plain = Dispute::new(game, code);
+            for (name, value) in stated("facts").chain(stated("given")).chain(stated("readings")) {
+                let _ = plain.state(game, &text(name), &text(value));
+            }
+            let plain = plain.ruling(game);
             let mut wanted: Vec<String> = one
                 .get("laws")
                 .and_then(Value::as_sequence)
@@ -210,6 +216,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             };
             let verdict = match (status.as_str(), now) {
                 ("ruled", "ruled") if laws == wanted || wanted.is_empty() => "right",
+                ("ruled", "ruled") if plain.status == Status::Ruled && laws == names(&plain) => "right",
                 ("not-covered", "not-covered" | "foreign") | ("not-understood" | "foreign", "not-understood" | "foreign") => "right",
                 ("needs-facts", "needs-facts") => "asked rightly",
                 ("ruled" | "not-covered", "needs-facts")
