@@ -259,25 +259,60 @@ impl Model {
         self.likely(&self.hear(sight), hints, acts)
     }
 
-    /// The tokens that speak most for the class, the most telling first: by way
-    /// of the traits that came out.
-    pub(crate) fn tokens(&self, heard: &Heard, class: &str) -> Vec<usize> {
-        let Some(Row::Traits { traits, .. }) = self.weights.of(&format!("={class}")) else { return Vec::new() };
+    /// The tokens that speak most for the class rather than its rival, the most
+    /// telling first: by way of the traits that came out.
+    pub(crate) fn tokens(&self, heard: &Heard, class: &str, rival: Option<&str>) -> Vec<usize> {
+        let row = |class: &str| match self.weights.of(&format!("={class}")) {
+            Some(Row::Traits { scale, traits, .. }) => traits.into_iter().map(|number| f32::from(number) * scale).collect(),
+            _ => Vec::new(),
+        };
+        let mut speaks: Vec<f32> = row(class);
+        if let Some(rival) = rival {
+            speaks.iter_mut().zip(row(rival)).for_each(|(own, other)| *own -= other);
+        }
         let mut told: Vec<(usize, f32)> = Vec::new();
         let mut tell = |token: usize, weight: f32| match told.iter_mut().find(|(known, _)| *known == token) {
             Some((_, sum)) => *sum += weight,
             None => told.push((token, weight)),
         };
         for (token, added) in &heard.each {
-            let there = heard.traits.iter().zip(&traits).zip(added).filter(|((sum, _), _)| **sum > 0.0);
-            tell(*token, there.map(|((_, number), more)| f32::from(*number) * more).sum());
+            let there = heard.traits.iter().zip(&speaks).zip(added).filter(|((sum, _), _)| **sum > 0.0);
+            tell(*token, there.map(|((_, weight), more)| weight * more).sum());
         }
-        let seen = heard.traits.iter().zip(&traits).skip(self.bias.len());
-        for ((sum, number), token) in seen.zip(&heard.spots) {
-            tell(*token, sum * f32::from(*number));
+        let seen = heard.traits.iter().zip(&speaks).skip(self.bias.len());
+        for ((sum, weight), token) in seen.zip(&heard.spots) {
+            tell(*token, sum * weight);
         }
-        told.retain(|(_, weight)| *weight > 0.0);
         told.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-        told.into_iter().take(3).map(|(token, _)| token).collect()
+        // Where nothing speaks for it but how usual it is, the least against it.
+        let speaking = told.iter().filter(|(_, weight)| *weight > 0.0).count().max(1);
+        told.into_iter().take(speaking.min(3)).map(|(token, _)| token).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two acts of which every word speaks against both, the less against the one.
+    const GRUDGING: &str = "  classes: leads revokes
+  signs: 0.0
+  bias: 0.0 0.0 0.0 0.0
+  windows: 0.0
+  =leads ~1.0 bfff -1.0
+  =revokes ~1.0 Qfff -1.0
+  go ~1.0 jggg
+  lead ~1.0 hggg";
+
+    #[test]
+    fn an_act_that_is_sure_stands_on_words_even_if_each_speaks_against_it() {
+        let model = Model::read(GRUDGING);
+        let feature = |name: &str, token| Feature { name: name.to_owned(), token };
+        let heard = model.hear(&Sight { features: vec![feature("go", 3), feature("lead", 7)], places: Vec::new() });
+        let acts = ["leads".to_owned(), "revokes".to_owned()];
+        let ranked = model.likely(&heard, &Hints::default(), &acts);
+        assert!(matches!(ranked.first(), Some((act, likely)) if act == "leads" && *likely > 0.9), "{ranked:?}");
+        assert_eq!(model.tokens(&heard, "leads", Some("revokes")), [3, 7]);
+        assert_eq!(model.tokens(&heard, "leads", None).len(), 1);
     }
 }

@@ -23,7 +23,11 @@ impl Inference<'_> {
         let deeds = self.deeds(act, &mut found);
         let heard = self.hear();
         let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
-        let deed = self.telling(&deeds, done).or_else(|| Some(Deed { values: done, ..self.proposed(&heard, name)? }));
+        let deed = self.telling(&deeds, done).or_else(|| {
+            let ranked = self.ranked(act, &heard, &deeds);
+            let rival = ranked.iter().map(|(class, _)| class.as_str()).find(|class| *class != name);
+            Some(Deed { values: done, ..self.proposed(&heard, name, rival)? })
+        });
         found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
         if self.is_call(done) {
             self.tell_call(&mut found);

@@ -354,7 +354,11 @@ impl Lexicon {
         }
         let _ = writeln!(out, "{auction:?}");
         let empty = Case::new(&game.facts);
-        for item in self.understand(game, text, About { case: &empty, asked: None }).items {
+        let about = About { case: &empty, asked: None };
+        for (act, likely) in self.inference(game, &self.study(game, text), about).likeliest_acts().into_iter().take(5) {
+            let _ = writeln!(out, "{likely:.2} {act}");
+        }
+        for item in self.understand(game, text, about).items {
             let declared = &game.facts[item.fact];
             let _ = writeln!(
                 out,

@@ -30,11 +30,17 @@ pub(crate) struct Beside;
 
 impl Inference<'_> {
     /// What may have been done, or nothing (`-`), the likeliest first.
-    fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
+    pub(super) fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
         let possible = self.about.case.possible(act);
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
         self.model.likely(heard, &self.hints_of(act, deeds), &acts)
+    }
+
+    /// How likely each act is, and that there is none (`-`).
+    pub(crate) fn likeliest_acts(&self) -> Vec<(String, f32)> {
+        let Some(act) = self.words.act else { return Vec::new() };
+        self.ranked(act, &self.hear(), &self.deeds(act, &mut Vec::new()))
     }
 
     /// What was done. Nothing is left of what was found where the words plainly
@@ -88,12 +94,12 @@ impl Inference<'_> {
             }
         }
         // One word alone may mean anything.
-        if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best).len() < 2 {
+        if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best, rival(ranked)).len() < 2 {
             return None;
         }
         let mut deed = match self.telling(deeds, values) {
             Some(deed) => deed,
-            None => self.proposed(heard, best)?,
+            None => self.proposed(heard, best, rival(ranked))?,
         };
         deed.values = values;
         found.push(Finding { fact: act, values, tokens: deed.tokens.clone(), strength: 3 });
@@ -119,8 +125,8 @@ impl Inference<'_> {
     }
 
     /// A deed for which no pattern speaks, only words.
-    pub(super) fn proposed(&self, heard: &Heard, act: &str) -> Option<Deed> {
-        let told = self.model.tokens(heard, act);
+    pub(super) fn proposed(&self, heard: &Heard, act: &str, rival: Option<&str>) -> Option<Deed> {
+        let told = self.model.tokens(heard, act, rival);
         let most = *told.first()?;
         let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
         deed.doer = self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
@@ -199,7 +205,7 @@ impl Inference<'_> {
                 ranked.iter().filter(|(class, _)| fits(class)).map(|(_, likely)| likely).sum()
             });
             let proposed = declared.named(value).and_then(|values| {
-                let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, deed))?;
+                let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, rival(&ranked), deed))?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
             match (told, proposed) {
@@ -236,9 +242,14 @@ impl Inference<'_> {
     }
 
     /// The words that speak for the class: those of the deed where none does.
-    fn words_for(&self, heard: &Heard, class: &str, deed: Option<&Deed>) -> Option<Range<usize>> {
-        together(&self.model.tokens(heard, class)).or_else(|| deed.map(|deed| deed.tokens.clone()))
+    fn words_for(&self, heard: &Heard, class: &str, rival: Option<&str>, deed: Option<&Deed>) -> Option<Range<usize>> {
+        together(&self.model.tokens(heard, class, rival)).or_else(|| deed.map(|deed| deed.tokens.clone()))
     }
+}
+
+/// What is likeliest but for the first.
+pub(super) fn rival(ranked: &[(String, f32)]) -> Option<&str> {
+    ranked.get(1).map(|(class, _)| class.as_str())
 }
 
 /// The most telling word, with those of the others that stand near it: nobody
