@@ -130,6 +130,9 @@ impl Shelf {
             }
             if let Some(names) = line.strip_prefix("game ") {
                 games = names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+                if let Some(name) = games.iter().find(|name| library.game(name).is_err()) {
+                    return Err(format!("{}:{}: no such game: {name}", path.display(), number + 1).into());
+                }
                 continue;
             }
             if let Some(rest) = line.strip_prefix("= ") {

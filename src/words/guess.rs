@@ -11,7 +11,7 @@ use crate::packed::Word;
 
 use super::features::{Feature, Place, Sight};
 use super::layer::Layer;
-use super::weights::{MIDDLE, Row, Weights};
+use super::weights::{Grain, MIDDLE, Row, SMALL_MIDDLE, Weights};
 use super::windows::{WIDTH, look};
 
 /// What was learned.
@@ -36,11 +36,16 @@ pub struct Model {
 fn row(line: &str) -> Option<(&str, Row)> {
     let (name, rest) = line.split_once(' ')?;
     let mut parts = rest.split(' ');
-    if let Some(scale) = rest.strip_prefix('~') {
-        let mut parts = scale.split(' ');
+    for (mark, grain) in [(FINE, Grain::Fine), (COARSE, Grain::Coarse)] {
+        let Some(rest) = rest.strip_prefix(mark) else { continue };
+        let mut parts = rest.split(' ');
         let scale = parts.next()?.parse().ok()?;
-        let traits = parts.next()?.bytes().filter_map(digit).collect();
-        return Some((name, Row::Traits { scale, traits, bias: parts.next().and_then(|bias| bias.parse().ok()).unwrap_or(0.0) }));
+        let letters = parts.next()?.bytes().filter_map(digit);
+        let traits = match grain {
+            Grain::Fine => letters.map(|digit| digit - MIDDLE).collect(),
+            Grain::Coarse => letters.flat_map(|digit| [digit & 7, digit >> 3]).map(|digit| digit - SMALL_MIDDLE).collect(),
+        };
+        return Some((name, Row::Traits { scale, traits, bias: parts.next().and_then(|bias| bias.parse().ok()).unwrap_or(0.0), grain }));
     }
     let mut weights = Vec::new();
     while let (Some(class), Some(weight)) = (parts.next(), parts.next()) {
@@ -53,18 +58,28 @@ fn row(line: &str) -> Option<(&str, Row)> {
 
 /// The sixty-four letters that traits are written in, from the least to the most.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/// The most that a letter stands for.
-pub(crate) const MOST: f32 = 31.0;
+/// How the scale of a row begins in which each letter is a number.
+const FINE: char = '~';
+/// How that of one begins in which each letter is two, the first in its lower bits.
+const COARSE: char = ':';
 
 fn digit(letter: u8) -> Option<i8> {
-    let place = DIGITS.iter().position(|known| *known == letter)?;
-    Some(i8::try_from(place).ok()? - MIDDLE)
+    i8::try_from(DIGITS.iter().position(|known| *known == letter)?).ok()
 }
 
-/// The letter for a number from `-MOST` to `MOST`.
-pub(crate) fn letter(number: i8) -> char {
-    let place = usize::try_from(i16::from(number) + i16::from(MIDDLE)).unwrap_or(0);
-    DIGITS.get(place).copied().map_or('A', char::from)
+/// A row as its scale and its numbers in letters; each is multiplied by `times`
+/// when it is read.
+pub(crate) fn written(scale: f32, times: f32, numbers: &[i8], grain: Grain) -> String {
+    let coded = |number: i8, middle: i8| usize::try_from(i16::from(number) + i16::from(middle)).unwrap_or(0);
+    let letter = |place: usize| DIGITS.get(place).copied().map_or('A', char::from);
+    let (mark, letters): (char, String) = match grain {
+        Grain::Fine => (FINE, numbers.iter().map(|number| letter(coded(*number, MIDDLE))).collect()),
+        Grain::Coarse => {
+            let both = |two: &[i8]| two.iter().rev().fold(0, |all, number| all << 3 | coded(*number, SMALL_MIDDLE));
+            (COARSE, numbers.chunks(2).map(|two| letter(both(two))).collect())
+        }
+    };
+    format!("{mark}{:.6} {letters}", scale * times)
 }
 
 /// What speaks for a class: a sign of the lexicon, by its strength.

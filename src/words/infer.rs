@@ -130,7 +130,7 @@ impl Inference<'_> {
     }
 
     /// What is played.
-    fn call(&self, found: &mut Vec<Finding>) {
+    pub(super) fn call(&self, found: &mut Vec<Finding>) {
         let Some(fact) = self.words.call else { return };
         let mut distinct: Vec<&(u8, Range<usize>)> = Vec::new();
         for one in &self.auction.played {

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::features::{Sight, placed};
-use super::guess::{Hints, MARK, MOST, STRENGTHS, UNIT, WINDOW, letter, share};
+use super::guess::{Hints, MARK, STRENGTHS, UNIT, WINDOW, share, written};
 use super::network::{Network, Sizes, Story, Task};
+use super::weights::Grain;
 
 /// What one description teaches.
 #[derive(Clone, Debug)]
@@ -184,16 +185,16 @@ impl Known<'_> {
         );
         let mut rows: Vec<(String, String)> = Vec::new();
         for ((name, traits), rarity) in self.words.0.iter().zip(network.words.rows()).zip(&self.rarities) {
-            rows.push(((*name).to_owned(), dense(traits, *rarity)));
+            rows.push(((*name).to_owned(), dense(traits, *rarity, Grain::Coarse)));
         }
         for (name, numbers) in self.marks.0.iter().zip(network.marks.rows()) {
-            rows.push((format!("{MARK}{name}"), dense(numbers, 1.0)));
+            rows.push((format!("{MARK}{name}"), dense(numbers, 1.0, Grain::Fine)));
         }
         for (number, traits) in network.windows.rows().enumerate() {
-            rows.push((format!("{WINDOW}{number:03}"), dense(traits, 1.0)));
+            rows.push((format!("{WINDOW}{number:03}"), dense(traits, 1.0, Grain::Fine)));
         }
         for ((name, traits), bias) in self.classes.0.iter().zip(network.classes.rows()).zip(&network.usual) {
-            rows.push((format!("={name}"), format!("{} {bias:.3}", dense(traits, 1.0))));
+            rows.push((format!("={name}"), format!("{} {bias:.3}", dense(traits, 1.0, Grain::Fine))));
         }
         for (name, row) in self.around.0.iter().zip(network.around.rows()) {
             let mut line = String::new();
@@ -212,15 +213,19 @@ impl Known<'_> {
     }
 }
 
-/// A row as its scale and a letter for each trait.
-fn dense(row: &[f32], times: f32) -> String {
-    let scale = row.iter().fold(0.0_f32, |most, weight| most.max(weight.abs())).max(1e-6) / MOST;
-    let letters: String = row
-        .iter()
-        .map(|weight| {
-            #[allow(clippy::cast_possible_truncation, reason = "rounded, and at most MOST")]
-            letter((weight / scale).round() as i8)
-        })
-        .collect();
-    format!("~{:.6} {letters}", scale * times)
+/// A row as its scale and its numbers.
+fn dense(row: &[f32], times: f32, grain: Grain) -> String {
+    let most = row.iter().fold(0.0_f32, |most, weight| most.max(weight.abs())).max(1e-6) / grain.most();
+    #[allow(clippy::cast_possible_truncation, reason = "rounded, and at most what the grain holds")]
+    let rounded =
+        |scale: f32| -> Vec<i8> { row.iter().map(|weight| (weight / scale).round().clamp(-grain.most(), grain.most()) as i8).collect() };
+    let missed =
+        |scale: f32| -> f32 { row.iter().zip(rounded(scale)).map(|(weight, number)| (weight - f32::from(number) * scale).powi(2)).sum() };
+    // Coarse numbers are nearer all together where the largest are cut.
+    let scales = (4..=10_u8).map(|tenths| most * f32::from(tenths) / 10.0);
+    let scale = match grain {
+        Grain::Fine => most,
+        Grain::Coarse => scales.min_by(|one, other| missed(*one).total_cmp(&missed(*other))).unwrap_or(most),
+    };
+    written(scale, times, &rounded(scale), grain)
 }

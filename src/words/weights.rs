@@ -1,11 +1,55 @@
 //! The weights of the model, by features. A row of traits is a scale, a bias and
-//! six bits each; one of classes is how far each is from the one before, and its
-//! weight.
+//! six bits each, or three where that is as good; one of classes is how far each is
+//! from the one before, and its weight.
 
 use crate::packed::{Directory, read, write};
 
 /// What is added to a number so that six bits hold it.
 pub(super) const MIDDLE: i8 = 32;
+/// The same for three bits.
+pub(super) const SMALL_MIDDLE: i8 = 4;
+
+/// How fine the numbers of a row are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grain {
+    /// From -31 to 31, in six bits.
+    Fine,
+    /// From -3 to 3, in three.
+    Coarse,
+}
+
+impl Grain {
+    /// The most a number may be.
+    pub(crate) fn most(self) -> f32 {
+        match self {
+            Self::Fine => 31.0,
+            Self::Coarse => 3.0,
+        }
+    }
+
+    /// In how many bits a number is.
+    fn bits(self) -> usize {
+        match self {
+            Self::Fine => 6,
+            Self::Coarse => 3,
+        }
+    }
+
+    fn middle(self) -> i8 {
+        match self {
+            Self::Fine => MIDDLE,
+            Self::Coarse => SMALL_MIDDLE,
+        }
+    }
+
+    /// How a row of them begins.
+    fn mark(self) -> u8 {
+        match self {
+            Self::Fine => 0,
+            Self::Coarse => 2,
+        }
+    }
+}
 
 /// What is learned of one feature.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,8 +58,10 @@ pub(crate) enum Row {
     Traits {
         /// What each number is multiplied by.
         scale: f32,
-        /// The numbers, from -32 to 31; so many that four go into each other.
+        /// The numbers; so many that eight go into each other.
         traits: Vec<i8>,
+        /// How fine they are.
+        grain: Grain,
         /// What is there without any trait.
         bias: f32,
     },
@@ -42,8 +88,8 @@ impl Weights {
     /// How much a feature of traits makes of those that are there, each with its
     /// place: its bias, and each of its numbers as often as the trait is there.
     pub(crate) fn weigh(&self, name: &str, there: &[(usize, f32)]) -> Option<f32> {
-        let (scale, bias, traits) = traits(self.0.find(name)?)?;
-        let all: f32 = there.iter().map(|(place, sum)| sum * f32::from(one(traits, *place))).sum();
+        let (grain, scale, bias, traits) = traits(self.0.find(name)?)?;
+        let all: f32 = there.iter().map(|(place, sum)| sum * f32::from(one(traits, *place, grain))).sum();
         Some(bias + scale * all)
     }
 }
@@ -52,14 +98,14 @@ impl Row {
     fn pack(self) -> Vec<u8> {
         let mut out = Vec::new();
         match self {
-            Self::Traits { scale, traits, bias } => {
-                out.push(0);
+            Self::Traits { scale, traits, bias, grain } => {
+                out.push(grain.mark());
                 out.extend(scale.to_le_bytes());
                 out.extend(bias.to_le_bytes());
-                for four in traits.chunks(4) {
-                    let bits =
-                        |place: usize| four.get(place).map_or(0, |number| u32::from(number.wrapping_add(MIDDLE).to_le_bytes()[0] & 63));
-                    let all = bits(0) | bits(1) << 6 | bits(2) << 12 | bits(3) << 18;
+                let (bits, mask) = (grain.bits(), (1 << grain.bits()) - 1);
+                for three in traits.chunks(24 / bits) {
+                    let coded = |number: &i8| u32::from(number.wrapping_add(grain.middle()).to_le_bytes()[0]) & mask;
+                    let all = three.iter().rev().fold(0, |all, number| all << bits | coded(number));
                     out.extend(all.to_le_bytes().into_iter().take(3));
                 }
             }
@@ -78,10 +124,18 @@ impl Row {
     }
 
     fn unpack(row: &[u8]) -> Option<Self> {
-        if let Some((scale, bias, traits)) = traits(row) {
-            let mut numbers = Vec::with_capacity(traits.len() / 3 * 4);
-            traits.chunks_exact(3).for_each(|bytes| numbers.extend_from_slice(&four(bytes)));
-            return Some(Self::Traits { scale, traits: numbers, bias });
+        if let Some((grain, scale, bias, traits)) = traits(row) {
+            let count = traits.len() * 8 / grain.bits();
+            let mut numbers = Vec::with_capacity(count);
+            for bytes in traits.chunks_exact(3) {
+                let [one, two, three] = *bytes else { continue };
+                let all = u32::from(one) | u32::from(two) << 8 | u32::from(three) << 16;
+                match grain {
+                    Grain::Fine => numbers.extend([0, 6, 12, 18].map(|shift| number(all >> shift, grain))),
+                    Grain::Coarse => numbers.extend([0, 3, 6, 9, 12, 15, 18, 21].map(|shift| number(all >> shift, grain))),
+                }
+            }
+            return Some(Self::Traits { scale, traits: numbers, bias, grain });
         }
         let (_, mut rest) = row.split_first()?;
         let mut weights = Vec::new();
@@ -97,29 +151,29 @@ impl Row {
     }
 }
 
-/// The scale, the bias and the packed numbers of a row of traits.
-fn traits(row: &[u8]) -> Option<(f32, f32, &[u8])> {
-    let (kind, rest) = row.split_first()?;
-    let (scale, rest) = rest.split_first_chunk().filter(|_| *kind == 0)?;
+/// The grain, the scale, the bias and the packed numbers of a row of traits.
+fn traits(row: &[u8]) -> Option<(Grain, f32, f32, &[u8])> {
+    let (mark, rest) = row.split_first()?;
+    let grain = [Grain::Fine, Grain::Coarse].into_iter().find(|grain| grain.mark() == *mark)?;
+    let (scale, rest) = rest.split_first_chunk()?;
     let (bias, traits) = rest.split_first_chunk()?;
-    Some((f32::from_le_bytes(*scale), f32::from_le_bytes(*bias), traits))
+    Some((grain, f32::from_le_bytes(*scale), f32::from_le_bytes(*bias), traits))
 }
 
-/// Four numbers of six bits, out of three bytes.
+/// The number in the lowest bits.
 #[inline]
-fn four(bytes: &[u8]) -> [i8; 4] {
-    let [one, two, three] = bytes else { return [0; 4] };
-    let all = u32::from(*one) | u32::from(*two) << 8 | u32::from(*three) << 16;
-    [0, 6, 12, 18].map(|shift| i8::from_le_bytes([(all >> shift).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE))
+fn number(bits: u32, grain: Grain) -> i8 {
+    let mask = (1 << grain.bits()) - 1;
+    i8::from_le_bytes([(bits & mask).to_le_bytes()[0]]).wrapping_sub(grain.middle())
 }
 
-/// The number of six bits at a place.
+/// The number at a place.
 #[inline]
-fn one(bytes: &[u8], place: usize) -> i8 {
-    let byte = |at: usize| bytes.get(at).copied().map_or(0, u16::from);
-    let at = place * 6 / 8;
+fn one(bytes: &[u8], place: usize, grain: Grain) -> i8 {
+    let byte = |at: usize| bytes.get(at).copied().map_or(0, u32::from);
+    let at = place * grain.bits() / 8;
     let both = byte(at) | byte(at + 1) << 8;
-    i8::from_le_bytes([(both >> (place * 6 % 8)).to_le_bytes()[0] & 63]).wrapping_sub(MIDDLE)
+    number(both >> (place * grain.bits() % 8), grain)
 }
 
 #[cfg(test)]
@@ -128,13 +182,18 @@ mod tests {
 
     #[test]
     fn what_was_packed_is_found_again() {
-        let traits = Row::Traits { scale: 0.25, traits: vec![-32, 0, 31, -1], bias: -3.0 };
+        let traits = Row::Traits { scale: 0.25, traits: vec![-31, 0, 31, -1], bias: -3.0, grain: Grain::Fine };
+        let coarse = Row::Traits { scale: 2.0, traits: vec![-3, 0, 3, -1, 1, 2, -2, 3], bias: 0.0, grain: Grain::Coarse };
         let classes = Row::Classes(vec![(3, i16::MAX), (4, -1), (2, i16::MIN + 1)]);
-        let weights = Weights::pack([("a", traits.clone()), ("b", classes.clone()), ("c", Row::Classes(Vec::new()))].into_iter());
+        let weights = Weights::pack(
+            [("a", traits.clone()), ("b", classes.clone()), ("c", Row::Classes(Vec::new())), ("d", coarse.clone())].into_iter(),
+        );
         assert_eq!(weights.of("a"), Some(traits));
         assert_eq!(weights.of("b"), Some(classes));
         assert_eq!(weights.of("c"), Some(Row::Classes(Vec::new())));
-        assert_eq!(weights.of("d"), None);
-        assert_eq!(weights.weigh("a", &[(0, 1.0), (2, 2.0), (3, 4.0)]), Some(-3.0 + 0.25 * (-32.0 + 62.0 - 4.0)));
+        assert_eq!(weights.of("d"), Some(coarse));
+        assert_eq!(weights.of("e"), None);
+        assert_eq!(weights.weigh("a", &[(0, 1.0), (2, 2.0), (3, 4.0)]), Some(-3.0 + 0.25 * (-31.0 + 62.0 - 4.0)));
+        assert_eq!(weights.weigh("d", &[(2, 1.0), (5, 1.0), (7, 1.0)]), Some(16.0));
     }
 }
