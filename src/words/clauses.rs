@@ -78,7 +78,7 @@ pub(crate) fn part(scene: &mut Scene, joints: &Joints) {
                 close(start, at + 1, sentence, scene, &mut clauses);
                 start = at + 1;
             }
-            Kind::Word if joints.joints.contains(&token.text) && at > start && !joins_like(scene, at) => {
+            Kind::Word if joints.joints.contains(&token.text) && at > start && !joins_like(scene, at) && !amid_person(scene, at) => {
                 close(start, at, sentence, scene, &mut clauses);
                 start = at;
             }
@@ -154,6 +154,12 @@ fn joins_like(scene: &Scene, at: usize) -> bool {
     use super::pattern::Slot;
     [Slot::Card, Slot::Suit, Slot::Number].into_iter().any(|slot| ends(slot) && begins(slot))
         || ends(Slot::Who) && begins(Slot::Who) && scene.word(at) == Some("and") && after_person_verb(scene, at)
+}
+
+/// "The player after me": no clause begins there.
+fn amid_person(scene: &Scene, at: usize) -> bool {
+    let person = |slot| slot == super::pattern::Slot::Who;
+    scene.chunks.iter().any(|chunk| person(chunk.slot) && chunk.tokens.start < at && at < chunk.tokens.end)
 }
 
 /// `A and B propose`: persons joined, unless the first has done something.

@@ -183,7 +183,10 @@ impl Around<'_> {
 
     fn speaker(&self, mention: &Mention) -> Option<Speaker> {
         let onward = |at: usize| self.scene.word(at).is_some_and(|word| self.words.onward.iter().any(|known| known == word));
-        if mention.tokens.clone().any(onward) {
+        // "The next one", but "the player after me" is somebody by himself.
+        let known = |of: &Who| matches!(of, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_));
+        let after = matches!(&mention.who, Some(Who::Of(_, of)) if known(of));
+        if !after && mention.tokens.clone().any(onward) {
             return Some(Speaker::Next);
         }
         let Some(who) = mention.who.as_ref() else { return Some(Speaker::Anyone) };
