@@ -154,6 +154,21 @@ fn a_form_of_the_game_named_in_the_words_is_played() {
 }
 
 #[test]
+fn an_auction_told_of_a_form_of_the_game_is_held_by_its_calls() {
+    for (variant, says, undertaking) in [
+        ("kimberly", "Everyone passed. Ann passed again, and now she wants six in clubs.", "passed-again"),
+        ("kimberly", "All four passed, Bob says six in hearts, and then Cal says six as well.", "taken"),
+        ("kimberly", "First man passed, and the second called a six-trick solo straight away.", "too-soon"),
+        ("three-handed", "All passed, Tom says six, Dick says seven. Can he?", "over"),
+        ("three-handed", "Everybody passed. Ann says six in clubs, then Bob says six as well.", "not-over"),
+        ("three-handed", "First man passed, and the second said six at once.", "too-soon"),
+    ] {
+        let answer = json(&["rule", "--no-input", "--format", "json", "--code", "solo-whist/foster", "--variant", variant, says]);
+        assert_eq!(answer["facts"]["undertaking"], undertaking, "{says}: {}", answer["facts"]);
+    }
+}
+
+#[test]
 fn an_option_before_the_command_is_not_passed_over() {
     let run = run(&["--game", "cribbage", "rule", "--no-input", "She pegged too many."]);
     assert_eq!(run.status, 2, "{run:?}");

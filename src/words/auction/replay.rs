@@ -274,7 +274,13 @@ impl Table<'_> {
         let called = way.said.iter().rev().find(|(_, speech)| *speech != Speech::Pass).map(|(seat, _)| *seat);
         if called.is_none() && turn.speech == Speech::Pass {
             let but = usize::from(matches!(speaker, Speaker::AllButOne));
-            return (1..=seats - but).flat_map(|count| self.each(way, turn, count)).collect();
+            let mut all = self.each(way, turn, seats - but);
+            let goes_on = all.iter().any(|way| self.lawless.next_speaker(&way.position).is_some());
+            let mut ways: Vec<Way> = (1..seats - but).flat_map(|count| self.each(way, turn, count)).collect();
+            // Where they are asked once more when all have passed, all have.
+            ways.iter_mut().for_each(|way| way.cost += if goes_on { NAMELESS } else { 0 });
+            ways.append(&mut all);
+            return ways;
         }
         let mut ways = vec![way.clone()];
         let mut sooner = Vec::new();
@@ -302,7 +308,9 @@ impl Table<'_> {
             .map(|call| {
                 let mut way = way.clone();
                 let passed = way.said.contains(&(seat, Speech::Pass));
-                if passed && turn.speech != Speech::Accept {
+                // Unless he is asked once more.
+                let asked = self.lawless.next_speaker(&way.position) == Some(Seat(seat));
+                if passed && !asked && turn.speech != Speech::Accept {
                     way.cost += AGAIN;
                 }
                 way.position = self.lawless.after(&way.position, Seat(seat), call);
