@@ -9,10 +9,11 @@ use super::deeds::Deed;
 use super::guess::{Heard, Hints};
 use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
+use super::reading::Seen;
 use super::signs::Sign;
 
 /// Above this likelihood an act is taken for sure.
-const SURE: f32 = 0.6;
+const SURE: f32 = 0.7;
 /// Below this likelihood an act of which no pattern speaks is not thought of.
 const VAGUE: f32 = 0.25;
 /// Above this likelihood what the words say is a fact.
@@ -183,6 +184,11 @@ impl Inference<'_> {
             // What a whole auction told makes of a call is no matter of words, nor
             // what is said beyond doubt.
             if known.is_some_and(|one| one.strength > 3) {
+                continue;
+            }
+            // What the auction leaves open, and is asked, the asking does not tell.
+            let asked = |one: &Seen| one.mode.asks && matches!(self.sign(one), Some(Sign::Fact { fact: other, .. }) if *other == fact);
+            if known.is_some_and(|one| one.values.len() > 1) && self.seen.iter().any(asked) {
                 continue;
             }
             // Who puts it right in so many words knows best.

@@ -106,7 +106,11 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         && let Some(target) = turns.get(at)
     {
         let outright = outright::said(words, game, scene, people, seen, &turns, target);
-        let told = Told::of(words, &turns, at, &outright);
+        let mut told = Told::of(words, &turns, at, &outright);
+        // "Says solo. Is that higher?": it need not be.
+        if let Some(told) = told.as_mut().filter(|_| outright::asks_whether_higher(words, game, seen)) {
+            told.asked.said = false;
+        }
         auction.speaker = target.speaker().cloned();
         // Who says whether he holds three aces has said nothing before.
         auction.plain = (auction.speeches > 1 || words.is_prelude(target.speech)) && plain(&turns, at);
