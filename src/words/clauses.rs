@@ -156,10 +156,11 @@ fn joins_like(scene: &Scene, at: usize) -> bool {
         || ends(Slot::Who) && begins(Slot::Who) && scene.word(at) == Some("and") && after_person_verb(scene, at)
 }
 
-/// "The player after me": no clause begins there.
+/// "The player after me": no clause begins there, as it does in "the man who called".
 fn amid_person(scene: &Scene, at: usize) -> bool {
     let person = |slot| slot == super::pattern::Slot::Who;
-    scene.chunks.iter().any(|chunk| person(chunk.slot) && chunk.tokens.start < at && at < chunk.tokens.end)
+    matches!(scene.word(at), Some("after" | "before"))
+        && scene.chunks.iter().any(|chunk| person(chunk.slot) && chunk.tokens.start < at && at < chunk.tokens.end)
 }
 
 /// `A and B propose`: persons joined, unless the first has done something.

@@ -16,7 +16,9 @@ pub(crate) struct WordsFile {
     pub(crate) short: String,
     /// Ordinary words, never taken for misspellings.
     pub(crate) ordinary: String,
-    /// Words that no misspelling is mended to.
+    /// Words by how often they are said, the most usual first.
+    pub(crate) common: String,
+    /// Words that a misspelling is mended to only if hardly anything is amiss.
     pub(crate) exact: String,
     /// Words that may stand between the words of a pattern.
     pub(crate) fillers: String,

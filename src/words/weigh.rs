@@ -13,7 +13,7 @@ use super::reading::Seen;
 use super::signs::Sign;
 
 /// Above this likelihood an act is taken for sure.
-const SURE: f32 = 0.7;
+const SURE: f32 = 0.6;
 /// Below this likelihood an act of which no pattern speaks is not thought of.
 const VAGUE: f32 = 0.25;
 /// Above this likelihood what the words say is a fact.

@@ -169,6 +169,21 @@ fn an_auction_told_of_a_form_of_the_game_is_held_by_its_calls() {
 }
 
 #[test]
+fn misspelt_stories_are_understood() {
+    for (says, facts) in [
+        ("soloo player reviked, trik trned and qwitted", vec![("act", "revokes"), ("offender", "caller"), ("trick", "turned-and-quitted")]),
+        ("delaer gvae me forteen crads and nobdy notised til trick five", vec![("act", "wrong-number-of-cards"), ("wrong-by", "surplus")]),
+        ("my partnr ledd wen it was my tern, nex man has alredy folowed", vec![("act", "leads-out-of-turn")]),
+        ("agaisnt a msiere i dorpped my hnad on the tabel fase up", vec![("call", "misere"), ("offender", "opponent")]),
+    ] {
+        let answer = json(&["rule", "--no-input", "--format", "json", "--code", "solo-whist/hoffmann", says]);
+        for (fact, value) in facts {
+            assert_eq!(answer["facts"][fact], value, "{says}: {}", answer["facts"]);
+        }
+    }
+}
+
+#[test]
 fn an_option_before_the_command_is_not_passed_over() {
     let run = run(&["--game", "cribbage", "rule", "--no-input", "She pegged too many."]);
     assert_eq!(run.status, 2, "{run:?}");

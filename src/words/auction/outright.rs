@@ -53,9 +53,8 @@ pub(super) fn said(
 /// Whether it is asked how the call compares with those before it.
 pub(super) fn asks_whether_higher(words: &Words, game: &Game, seen: &[Seen]) -> bool {
     let Some(rules) = game.auction.as_deref() else { return false };
-    let compares = |fact: FactId| {
-        rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.compares.is_some()))
-    };
+    let compares =
+        |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.compares.is_some()));
     seen.iter().any(|one| one.mode.asks && matches!(words.sign(one.sign), Some(Sign::Fact { fact, .. }) if compares(*fact)))
 }
 

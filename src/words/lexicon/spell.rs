@@ -19,6 +19,7 @@ impl Words {
         self.spelling.add_expansions(&file.short);
         self.spelling.add_ordinary(&file.ordinary);
         self.spelling.add_exact(&file.exact);
+        self.spelling.add_common(&file.common);
         for block in [
             &file.joints,
             &file.asking,

@@ -1,5 +1,8 @@
 //! Inflections, abbreviations and misspellings.
 
+mod mending;
+mod slips;
+
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
@@ -7,6 +10,7 @@ use rustc_hash::FxHashSet;
 use crate::packed::Dictionary;
 
 use super::vocab::{Vocab, WordId};
+use mending::Target;
 
 /// Ends of regular forms, and what the lemma has instead.
 const ENDINGS: [(&str, &str); 10] =
@@ -25,15 +29,15 @@ pub(crate) struct Spelling {
     /// The lemmas of the lexicon.
     lemmas: Vocab,
     #[serde(skip)]
-    targets: OnceLock<Vec<Vec<(String, u32)>>>,
-    /// Words that are never the result of mending.
+    targets: OnceLock<Vec<Vec<Target>>>,
+    /// Words that are the result of mending only if hardly anything is amiss.
     exact: Dictionary,
+    /// The most usual words, each under how usual it is.
+    common: Dictionary,
 }
 
-/// The letters of a word as a bit mask.
-fn letters(word: &str) -> u32 {
-    word.bytes().filter(u8::is_ascii_lowercase).fold(0, |mask, byte| mask | 1 << (byte - b'a'))
-}
+/// So many are the most usual of all.
+const MOST_USUAL: usize = 25;
 
 impl Spelling {
     /// Takes `lemma: form form …` lines.
@@ -60,7 +64,15 @@ impl Spelling {
         block.split_whitespace().for_each(|word| self.ordinary.insert(word, ""));
     }
 
-    /// Takes words that nothing is mended to.
+    /// Takes words from the most usual on.
+    pub(crate) fn add_common(&mut self, block: &str) {
+        for (place, word) in block.split_whitespace().enumerate() {
+            let halved = usize::BITS - (place / MOST_USUAL).leading_zeros();
+            self.common.insert(word, &halved.to_string());
+        }
+    }
+
+    /// Takes words that hardly anything is mended to.
     pub(crate) fn add_exact(&mut self, block: &str) {
         block.split_whitespace().for_each(|word| self.exact.insert(word, ""));
     }
@@ -90,30 +102,6 @@ impl Spelling {
         for lemma in sorted {
             self.lemmas.intern(lemma);
         }
-    }
-
-    /// Words of the lexicon that a misspelt word may be mended to, by length:
-    /// gathered when the first has to be mended.
-    fn targets(&self) -> &[Vec<(String, u32)>] {
-        self.targets.get_or_init(|| {
-            let mut targets: Vec<String> = self.lemmas.words();
-            targets.extend(self.irregular.words());
-            targets.retain(|word| {
-                word.len() > 3
-                    && (word.len() > 5 || !self.exact.contains(word))
-                    && !matches!(word.as_str(), "diamond" | "spades" | "hearts" | "diamonds" | "should" | "really" | "having")
-            });
-            targets.sort_unstable();
-            targets.dedup();
-            let mut by_length = vec![Vec::new(); 24];
-            for word in targets {
-                if let Some(slot) = by_length.get_mut(word.len()) {
-                    let letters = letters(&word);
-                    slot.push((word, letters));
-                }
-            }
-            by_length
-        })
     }
 
     /// The lemma among those that `is_lemma` accepts.
@@ -191,99 +179,6 @@ impl Spelling {
     pub(crate) fn knows(&self, word: &str) -> bool {
         word.chars().any(|c| c.is_ascii_digit()) || self.ordinary.contains(word) || self.in_lexicon(word)
     }
-
-    /// The word or words that a misspelt one was meant to be.
-    pub(crate) fn mend(&self, word: &str) -> Option<Vec<String>> {
-        if !word.bytes().all(|byte| byte.is_ascii_lowercase()) || word.len() < 4 || word.len() > 28 {
-            return None;
-        }
-        let one = self.nearest(word);
-        if let Some((0 | 1, found)) = &one {
-            return Some(vec![found.clone()]);
-        }
-        if let Some(parts) = self.parted(word) {
-            return Some(parts);
-        }
-        one.map(|(_, found)| found).or_else(|| self.alike(word)).map(|found| vec![found])
-    }
-
-    fn nearest(&self, word: &str) -> Option<(usize, String)> {
-        let mut found: Vec<(usize, &str)> = Vec::new();
-        for stem in [word].into_iter().chain(["s", "ed", "d", "ing"].into_iter().filter_map(|end| word.strip_suffix(end))) {
-            let length = stem.len();
-            let limit = match length {
-                0..=3 => continue,
-                4..=7 => 1,
-                _ => 2,
-            };
-            let mask = letters(stem);
-            for candidates in self.targets().iter().take(length + limit + 1).skip(length - limit) {
-                for (candidate, letters) in candidates {
-                    if (mask ^ letters).count_ones() as usize > 2 * limit
-                        || !same_start(stem, candidate)
-                        || candidate.len() < 6 && limit > 1
-                    {
-                        continue;
-                    }
-                    let distance = strsim::osa_distance(stem, candidate);
-                    if distance <= limit {
-                        found.push((distance, candidate));
-                    }
-                }
-            }
-            if stem.len() == word.len() && found.iter().any(|(distance, _)| *distance <= 1) {
-                break;
-            }
-        }
-        let (distance, best) = found.iter().min().copied()?;
-        let tie = found.iter().any(|(other, candidate)| *other == distance && self.lemma(candidate) != self.lemma(best));
-        (!tie).then(|| (distance, best.to_owned()))
-    }
-
-    /// The word that sounds alike: the same consonants in the same order.
-    fn alike(&self, word: &str) -> Option<String> {
-        let bones = bones(word);
-        if bones.len() < 3 {
-            return None;
-        }
-        let mut found: Vec<&str> = Vec::new();
-        for candidates in self.targets().iter().take(word.len() + 4).skip(word.len().saturating_sub(3)) {
-            for (candidate, _) in candidates {
-                if same_start(word, candidate) && self::bones(candidate) == bones && strsim::osa_distance(word, candidate) <= 3 {
-                    found.push(candidate);
-                }
-            }
-        }
-        let best = found.first().copied()?;
-        found.iter().all(|other| self.lemma(other) == self.lemma(best)).then(|| best.to_owned())
-    }
-
-    /// Parts words that were run together: `outofturn`.
-    fn parted(&self, word: &str) -> Option<Vec<String>> {
-        fn part(this: &Spelling, word: &str, left: usize) -> Option<Vec<String>> {
-            if word.is_empty() {
-                return Some(Vec::new());
-            }
-            if left == 0 {
-                return None;
-            }
-            for end in (2..=word.len()).rev() {
-                let (Some(head), Some(tail)) = (word.get(..end), word.get(end..)) else { continue };
-                let common = end > 2
-                    || matches!(head, "of" | "on" | "in" | "he" | "my" | "me" | "we" | "it" | "to" | "up" | "no" | "by" | "at" | "is");
-                if common
-                    && (this.in_lexicon(head) || end > 3 && this.ordinary.contains(head))
-                    && let Some(mut rest) = part(this, tail, left - 1)
-                {
-                    rest.insert(0, head.to_owned());
-                    return Some(rest);
-                }
-            }
-            None
-        }
-        let parts = part(self, word, 4)?;
-        (parts.len() > 1 && parts.iter().any(|part| part.len() > 3 && self.in_lexicon(part))).then_some(parts)
-    }
 }
 
 /// A word's consonants, as they sound.
@@ -307,12 +202,6 @@ pub(crate) fn bones(word: &str) -> String {
         before = c;
     }
     bones
-}
-
-/// Misspelt words begin as the right one does, but for a swap.
-fn same_start(word: &str, other: &str) -> bool {
-    let (a, b) = (word.as_bytes(), other.as_bytes());
-    a.first() == b.first() || a.first() == b.get(1) && a.get(1) == b.first()
 }
 
 /// The lines `name: rest` of a block.
