@@ -178,7 +178,7 @@ impl Account {
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.
 fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
-    let mut found = Vec::new();
+    let mut found: Vec<(String, String)> = Vec::new();
     for told in &view.dispute.told {
         let understanding = &told.understanding;
         for asked in understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end)) {
@@ -186,8 +186,10 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
             if asked.effects.iter().any(|effect| effect == PAYMENT) {
                 answers.extend(pays.cloned());
             }
-            if !answers.is_empty() {
-                found.push((asked.words.clone(), answers.join("; ")));
+            // "Can I still call a suit": one answer, though each half asks for it.
+            let answer = answers.join("; ");
+            if !answer.is_empty() && !found.iter().any(|(words, known)| *known == answer && words.contains(&asked.words)) {
+                found.push((asked.words.clone(), answer));
             }
         }
         for stated in understanding.checked.iter().chain(&understanding.quoted) {

@@ -169,6 +169,13 @@ fn an_auction_told_of_a_form_of_the_game_is_held_by_its_calls() {
 }
 
 #[test]
+fn a_question_is_answered_once() {
+    let says = "The opponent led out of turn and my partner followed. Can I still call a suit?";
+    let ruled = run(&["rule", "--no-input", "--code", "whist/revised", says]);
+    assert_eq!(ruled.out.matches("all a suit”:").count(), 1, "{ruled:?}");
+}
+
+#[test]
 fn misspelt_stories_are_understood() {
     for (says, facts) in [
         ("soloo player reviked, trik trned and qwitted", vec![("act", "revokes"), ("offender", "caller"), ("trick", "turned-and-quitted")]),
