@@ -250,7 +250,10 @@ pub(crate) fn tokens(text: &str, spelling: &Spelling) -> Vec<Token> {
                 next.kind == Kind::Word && !next.text.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u', 'h', '8', '1'])
                     || matches!(next.text.to_lowercase().as_str(), "i" | "a" | "he" | "im" | "it" | "an" | "is" | "had" | "hes")
             });
-        if and {
+        // "Prop n cop", but "n" by itself is no.
+        let word = |raw: Option<&Raw>| raw.is_some_and(|raw| raw.kind == Kind::Word);
+        let between = raw.text == "n" && word(index.checked_sub(2).and_then(|at| raws.get(at))) && word(raws.get(index));
+        if and || between {
             push("and".to_owned(), raw, spelling.lemma("and"), true);
             continue;
         }

@@ -181,6 +181,7 @@ fn misspelt_stories_are_understood() {
         ("soloo player reviked, trik trned and qwitted", vec![("act", "revokes"), ("offender", "caller"), ("trick", "turned-and-quitted")]),
         ("delaer gvae me forteen crads and nobdy notised til trick five", vec![("act", "wrong-number-of-cards"), ("wrong-by", "surplus")]),
         ("my partnr ledd wen it was my tern, nex man has alredy folowed", vec![("act", "leads-out-of-turn")]),
+        ("we were prop n cop. my partner led when it was my turn", vec![("call", "proposal")]),
         ("agaisnt a msiere i dorpped my hnad on the tabel fase up", vec![("call", "misere"), ("offender", "opponent")]),
     ] {
         let answer = json(&["rule", "--no-input", "--format", "json", "--code", "solo-whist/hoffmann", says]);
@@ -188,6 +189,9 @@ fn misspelt_stories_are_understood() {
             assert_eq!(answer["facts"][fact], value, "{says}: {}", answer["facts"]);
         }
     }
+    let says = "my partner led when it was my turn, we were prop n cop";
+    let answer = json(&["rule", "--no-input", "--format", "json", "--code", "solo-whist/hoffmann", says]);
+    assert_eq!(answer["facts"]["offender"], serde_json::json!(["proposer", "acceptor"]), "{}", answer["facts"]);
 }
 
 #[test]
