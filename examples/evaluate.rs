@@ -186,13 +186,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 laws
             };
             let laws = names(&ruling);
-            // What the facts that are told come to goes before the laws written down
-            // with the case: a law may have come since.
-            let mut plain = Dispute::new(game, code);
-            for (name, value) in stated("facts").chain(stated("given")).chain(stated("readings")) {
-                let _ = plain.state(game, &text(name), &text(value));
-            }
-            let plain = plain.ruling(game);
+            // What the facts that are told come to: a law may have come since those
+            // written down with the case.
+            let leads_there = || {
+                let mut plain = Dispute::new(game, code);
+                for (name, value) in stated("facts").chain(stated("given")).chain(stated("readings")) {
+                    let _ = plain.state(game, &text(name), &text(value));
+                }
+                let plain = plain.ruling(game);
+                plain.status == Status::Ruled && laws == names(&plain)
+            };
             let mut wanted: Vec<String> = one
                 .get("laws")
                 .and_then(Value::as_sequence)
@@ -216,7 +219,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             };
             let verdict = match (status.as_str(), now) {
                 ("ruled", "ruled") if laws == wanted || wanted.is_empty() => "right",
-                ("ruled", "ruled") if plain.status == Status::Ruled && laws == names(&plain) => "right",
+                ("ruled", "ruled") if leads_there() => "right",
                 ("not-covered", "not-covered" | "foreign") | ("not-understood" | "foreign", "not-understood" | "foreign") => "right",
                 ("needs-facts", "needs-facts") => "asked rightly",
                 ("ruled" | "not-covered", "needs-facts")

@@ -11,7 +11,7 @@ use crate::packed::Word;
 
 use super::features::{Feature, Place, Sight};
 use super::layer::Layer;
-use super::weights::{Grain, MIDDLE, Row, SMALL_MIDDLE, Weights};
+use super::weights::{Grain, Row, Weights};
 use super::windows::{WIDTH, look};
 
 /// What was learned.
@@ -40,11 +40,7 @@ fn row(line: &str) -> Option<(&str, Row)> {
         let Some(rest) = rest.strip_prefix(mark) else { continue };
         let mut parts = rest.split(' ');
         let scale = parts.next()?.parse().ok()?;
-        let letters = parts.next()?.bytes().filter_map(digit);
-        let traits = match grain {
-            Grain::Fine => letters.map(|digit| digit - MIDDLE).collect(),
-            Grain::Coarse => letters.flat_map(|digit| [digit & 7, digit >> 3]).map(|digit| digit - SMALL_MIDDLE).collect(),
-        };
+        let traits = parts.next()?.bytes().filter_map(digit).flat_map(|digit| grain.parted(digit, LETTER)).collect();
         return Some((name, Row::Traits { scale, traits, bias: parts.next().and_then(|bias| bias.parse().ok()).unwrap_or(0.0), grain }));
     }
     let mut weights = Vec::new();
@@ -63,22 +59,22 @@ const FINE: char = '~';
 /// How that of one begins in which each letter is two, the first in its lower bits.
 const COARSE: char = ':';
 
-fn digit(letter: u8) -> Option<i8> {
-    i8::try_from(DIGITS.iter().position(|known| *known == letter)?).ok()
+/// So many bits are in a letter.
+const LETTER: usize = 6;
+
+fn digit(letter: u8) -> Option<u32> {
+    u32::try_from(DIGITS.iter().position(|known| *known == letter)?).ok()
 }
 
 /// A row as its scale and its numbers in letters; each is multiplied by `times`
 /// when it is read.
 pub(crate) fn written(scale: f32, times: f32, numbers: &[i8], grain: Grain) -> String {
-    let coded = |number: i8, middle: i8| usize::try_from(i16::from(number) + i16::from(middle)).unwrap_or(0);
-    let letter = |place: usize| DIGITS.get(place).copied().map_or('A', char::from);
-    let (mark, letters): (char, String) = match grain {
-        Grain::Fine => (FINE, numbers.iter().map(|number| letter(coded(*number, MIDDLE))).collect()),
-        Grain::Coarse => {
-            let both = |two: &[i8]| two.iter().rev().fold(0, |all, number| all << 3 | coded(*number, SMALL_MIDDLE));
-            (COARSE, numbers.chunks(2).map(|two| letter(both(two))).collect())
-        }
+    let mark = match grain {
+        Grain::Fine => FINE,
+        Grain::Coarse => COARSE,
     };
+    let letter = |numbers: &[i8]| DIGITS.get(grain.joined(numbers) as usize).copied().map_or('A', char::from);
+    let letters: String = numbers.chunks(LETTER / grain.bits()).map(letter).collect();
     format!("{mark}{:.6} {letters}", scale * times)
 }
 

@@ -9,6 +9,7 @@ use super::deeds::Deed;
 use super::guess::Hints;
 use super::infer::{Finding, Inference};
 use super::learn::Lesson;
+use super::weigh::rival;
 
 /// How much less a lesson about another fact counts than one about the act.
 const LESSER: f32 = 0.7;
@@ -25,8 +26,7 @@ impl Inference<'_> {
         let name = done.only().map_or("", |value| self.game.facts[act].name_of(value));
         let deed = self.telling(&deeds, done).or_else(|| {
             let ranked = self.ranked(act, &heard, &deeds);
-            let rival = ranked.iter().map(|(class, _)| class.as_str()).find(|class| *class != name);
-            Some(Deed { values: done, ..self.proposed(&heard, name, rival)? })
+            Some(Deed { values: done, ..self.proposed(&heard, name, rival(&ranked, name))? })
         });
         found.push(Finding { fact: act, values: done, tokens: 0..0, strength: 3 });
         if self.is_call(done) {

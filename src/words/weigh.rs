@@ -95,12 +95,12 @@ impl Inference<'_> {
             }
         }
         // One word alone may mean anything.
-        if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best, rival(ranked)).len() < 2 {
+        if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best, rival(ranked, best)).len() < 2 {
             return None;
         }
         let mut deed = match self.telling(deeds, values) {
             Some(deed) => deed,
-            None => self.proposed(heard, best, rival(ranked))?,
+            None => self.proposed(heard, best, rival(ranked, best))?,
         };
         deed.values = values;
         found.push(Finding { fact: act, values, tokens: deed.tokens.clone(), strength: 3 });
@@ -211,7 +211,7 @@ impl Inference<'_> {
                 ranked.iter().filter(|(class, _)| fits(class)).map(|(_, likely)| likely).sum()
             });
             let proposed = declared.named(value).and_then(|values| {
-                let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, rival(&ranked), deed))?;
+                let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, rival(&ranked, best), deed))?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
             match (told, proposed) {
@@ -253,9 +253,9 @@ impl Inference<'_> {
     }
 }
 
-/// What is likeliest but for the first.
-pub(super) fn rival(ranked: &[(String, f32)]) -> Option<&str> {
-    ranked.get(1).map(|(class, _)| class.as_str())
+/// What is likeliest but for the class itself.
+pub(super) fn rival<'a>(ranked: &'a [(String, f32)], class: &str) -> Option<&'a str> {
+    ranked.iter().map(|(other, _)| other.as_str()).find(|other| *other != class)
 }
 
 /// The most telling word, with those of the others that stand near it: nobody

@@ -4,11 +4,6 @@
 
 use crate::packed::{Directory, read, write};
 
-/// What is added to a number so that six bits hold it.
-pub(super) const MIDDLE: i8 = 32;
-/// The same for three bits.
-pub(super) const SMALL_MIDDLE: i8 = 4;
-
 /// How fine the numbers of a row are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grain {
@@ -21,25 +16,20 @@ pub(crate) enum Grain {
 impl Grain {
     /// The most a number may be.
     pub(crate) fn most(self) -> f32 {
-        match self {
-            Self::Fine => 31.0,
-            Self::Coarse => 3.0,
-        }
+        f32::from(self.middle() - 1)
     }
 
     /// In how many bits a number is.
-    fn bits(self) -> usize {
+    pub(crate) fn bits(self) -> usize {
         match self {
             Self::Fine => 6,
             Self::Coarse => 3,
         }
     }
 
+    /// What is added to a number so that the bits hold it.
     fn middle(self) -> i8 {
-        match self {
-            Self::Fine => MIDDLE,
-            Self::Coarse => SMALL_MIDDLE,
-        }
+        1 << (self.bits() - 1)
     }
 
     /// How a row of them begins.
@@ -48,6 +38,28 @@ impl Grain {
             Self::Fine => 0,
             Self::Coarse => 2,
         }
+    }
+
+    /// Numbers side by side, the first in the lowest bits.
+    pub(crate) fn joined(self, numbers: &[i8]) -> u32 {
+        let bits = |number: &i8| u32::from(number.wrapping_add(self.middle()).to_le_bytes()[0]) & self.mask();
+        numbers.iter().rev().fold(0, |all, number| all << self.bits() | bits(number))
+    }
+
+    /// The numbers that stand side by side in so many bits.
+    #[inline]
+    pub(crate) fn parted(self, all: u32, width: usize) -> impl Iterator<Item = i8> {
+        (0..width / self.bits()).map(move |place| self.lowest(all >> (place * self.bits())))
+    }
+
+    /// The number in the lowest bits.
+    #[inline]
+    fn lowest(self, all: u32) -> i8 {
+        i8::from_le_bytes([(all & self.mask()).to_le_bytes()[0]]).wrapping_sub(self.middle())
+    }
+
+    fn mask(self) -> u32 {
+        (1 << self.bits()) - 1
     }
 }
 
@@ -102,11 +114,8 @@ impl Row {
                 out.push(grain.mark());
                 out.extend(scale.to_le_bytes());
                 out.extend(bias.to_le_bytes());
-                let (bits, mask) = (grain.bits(), (1 << grain.bits()) - 1);
-                for three in traits.chunks(24 / bits) {
-                    let coded = |number: &i8| u32::from(number.wrapping_add(grain.middle()).to_le_bytes()[0]) & mask;
-                    let all = three.iter().rev().fold(0, |all, number| all << bits | coded(number));
-                    out.extend(all.to_le_bytes().into_iter().take(3));
+                for three in traits.chunks(24 / grain.bits()) {
+                    out.extend(grain.joined(three).to_le_bytes().into_iter().take(3));
                 }
             }
             Self::Classes(weights) => {
@@ -129,11 +138,7 @@ impl Row {
             let mut numbers = Vec::with_capacity(count);
             for bytes in traits.chunks_exact(3) {
                 let [one, two, three] = *bytes else { continue };
-                let all = u32::from(one) | u32::from(two) << 8 | u32::from(three) << 16;
-                match grain {
-                    Grain::Fine => numbers.extend([0, 6, 12, 18].map(|shift| number(all >> shift, grain))),
-                    Grain::Coarse => numbers.extend([0, 3, 6, 9, 12, 15, 18, 21].map(|shift| number(all >> shift, grain))),
-                }
+                numbers.extend(grain.parted(u32::from_le_bytes([one, two, three, 0]), 24));
             }
             return Some(Self::Traits { scale, traits: numbers, bias, grain });
         }
@@ -160,20 +165,13 @@ fn traits(row: &[u8]) -> Option<(Grain, f32, f32, &[u8])> {
     Some((grain, f32::from_le_bytes(*scale), f32::from_le_bytes(*bias), traits))
 }
 
-/// The number in the lowest bits.
-#[inline]
-fn number(bits: u32, grain: Grain) -> i8 {
-    let mask = (1 << grain.bits()) - 1;
-    i8::from_le_bytes([(bits & mask).to_le_bytes()[0]]).wrapping_sub(grain.middle())
-}
-
 /// The number at a place.
 #[inline]
 fn one(bytes: &[u8], place: usize, grain: Grain) -> i8 {
     let byte = |at: usize| bytes.get(at).copied().map_or(0, u32::from);
     let at = place * grain.bits() / 8;
     let both = byte(at) | byte(at + 1) << 8;
-    number(both >> (place * grain.bits() % 8), grain)
+    grain.lowest(both >> (place * grain.bits() % 8))
 }
 
 #[cfg(test)]

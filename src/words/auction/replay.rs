@@ -20,6 +20,8 @@ use super::turns::Turn;
 const AGAIN: u32 = 4;
 /// One of several who are not named is one who was.
 const NAMELESS: u32 = 1;
+/// Only some have passed, where all are asked once more when all have.
+const NOT_ALL: u32 = 1;
 /// So many ways of seating are followed at once.
 const WAYS: usize = 96;
 
@@ -273,14 +275,12 @@ impl Table<'_> {
         let seats = self.rules.seats.len();
         let called = way.said.iter().rev().find(|(_, speech)| *speech != Speech::Pass).map(|(seat, _)| *seat);
         if called.is_none() && turn.speech == Speech::Pass {
-            let but = usize::from(matches!(speaker, Speaker::AllButOne));
-            let mut all = self.each(way, turn, seats - but);
+            let count = seats - usize::from(matches!(speaker, Speaker::AllButOne));
+            let all = self.each(way, turn, count);
             let goes_on = all.iter().any(|way| self.lawless.next_speaker(&way.position).is_some());
-            let mut ways: Vec<Way> = (1..seats - but).flat_map(|count| self.each(way, turn, count)).collect();
-            // Where they are asked once more when all have passed, all have.
-            ways.iter_mut().for_each(|way| way.cost += if goes_on { NAMELESS } else { 0 });
-            ways.append(&mut all);
-            return ways;
+            let cost = if goes_on { NOT_ALL } else { 0 };
+            let some = (1..count).flat_map(|count| self.each(way, turn, count)).map(|way| Way { cost: way.cost + cost, ..way });
+            return some.chain(all).collect();
         }
         let mut ways = vec![way.clone()];
         let mut sooner = Vec::new();

@@ -40,7 +40,7 @@ fn odd(letter: u8, beside: Option<u8>) -> f32 {
 pub(super) fn cost(word: &str, meant: &str) -> f32 {
     let (word, meant) = (word.as_bytes(), meant.as_bytes());
     let letter = |bytes: &[u8], at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
-    let mut rows: [Vec<f32>; 3] = [Vec::new(), Vec::new(), Vec::new()];
+    let (mut earlier, mut last): (Vec<f32>, Vec<f32>) = Default::default();
     for i in 0..=word.len() {
         let mut row: Vec<f32> = Vec::with_capacity(meant.len() + 1);
         let one = letter(word, i);
@@ -49,7 +49,7 @@ pub(super) fn cost(word: &str, meant: &str) -> f32 {
             let at = |row: &[f32], place: Option<usize>| place.and_then(|place| row.get(place)).copied().unwrap_or(f32::MAX);
             let mut best = if i == 0 && j == 0 { 0.0 } else { f32::MAX };
             if let Some(one) = one {
-                best = best.min(at(&rows[1], Some(j)) + odd(one, letter(word, i - 1)));
+                best = best.min(at(&last, Some(j)) + odd(one, letter(word, i - 1)));
             }
             if let Some(other) = other {
                 best = best.min(at(&row, j.checked_sub(1)) + odd(other, letter(meant, j - 1)));
@@ -60,18 +60,17 @@ pub(super) fn cost(word: &str, meant: &str) -> f32 {
                     false if alike(one, other) => ALIKE,
                     false => PLAIN,
                 };
-                best = best.min(at(&rows[1], Some(j - 1)) + instead);
+                best = best.min(at(&last, Some(j - 1)) + instead);
                 let crossed = i > 1 && j > 1 && letter(word, i - 1) == Some(other) && letter(meant, j - 1) == Some(one) && one != other;
                 if crossed {
-                    best = best.min(at(&rows[0], Some(j - 2)) + SWAPPED);
+                    best = best.min(at(&earlier, Some(j - 2)) + SWAPPED);
                 }
             }
             row.push(best);
         }
-        rows.rotate_left(1);
-        rows[1] = row;
+        earlier = std::mem::replace(&mut last, row);
     }
-    rows[1].last().copied().unwrap_or(f32::MAX)
+    last.last().copied().unwrap_or(f32::MAX)
 }
 
 #[cfg(test)]
