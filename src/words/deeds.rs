@@ -63,8 +63,13 @@ impl Inference<'_> {
         self.rules(act, &mut deeds, found);
         let telling = |name: &str| self.words.tells(name).first().map(|(_, values)| *values);
         if let (Some(values), Some(at)) = (telling("act"), &self.auction.about_call) {
-            let asked = u8::from(self.auction.asked) * 3;
-            let strength = 6 + asked + u8::try_from(self.auction.speeches.min(3)).unwrap_or(3);
+            let told = match (self.auction.asked, self.auction.whole) {
+                (true, true) => 9,
+                (false, true) => 5,
+                (true, false) => 3,
+                (false, false) => 0,
+            };
+            let strength = 6 + told + u8::try_from(self.auction.speeches.min(3)).unwrap_or(3);
             deeds.push(Deed::new(values, strength, at.clone()));
         }
         if let (Some(values), Some(at)) = (telling("all-pass"), &self.auction.passed_out) {
@@ -177,12 +182,12 @@ impl Inference<'_> {
     /// What the auction tells of the call in question.
     pub(crate) fn tell_call(&self, found: &mut Vec<Finding>) {
         // A whole auction says more than any single word; but how somebody stood may
-        // be told otherwise than by what he said.
+        // be told otherwise than by what he said, unless it is told of everybody.
         for (fact, values, tokens) in &self.auction.replayed {
             let plain = self.auction.plain && values.len() == 1;
             let strength = if !plain {
                 2
-            } else if outright::standing(self.game, *fact) {
+            } else if outright::standing(self.game, *fact) && !self.auction.whole {
                 3
             } else {
                 4

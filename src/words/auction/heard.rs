@@ -112,12 +112,43 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             all.push(Heard { speech, tokens: chunk.tokens.clone(), front: chunk.tokens.start, seen: None, call, manner });
         }
     }
+    // "Tried to accept the proposal": he made none.
+    let within = |one: &Range<usize>, other: &Range<usize>| other.start <= one.start && one.end <= other.end;
+    let accepts: Vec<Range<usize>> = all.iter().filter(|one| one.speech == Speech::Accept).map(|one| one.tokens.clone()).collect();
+    all.retain(|one| {
+        let same_clause = |accept: &Range<usize>| scene.clause_of.get(accept.start) == scene.clause_of.get(one.tokens.start);
+        let taken_up = |accept: &Range<usize>| {
+            within(accept, &one.tokens)
+                || one.seen.is_none()
+                    && accept.end <= one.tokens.start
+                    && same_clause(accept)
+                    && named_only(words, scene, people, one.tokens.start)
+        };
+        one.speech != Speech::Propose || one.call.is_none() || !accepts.iter().any(taken_up)
+    });
+    all.extend(refusals(words, scene, &all));
     // "Announces passe-trou": no trou.
     let kinds: Vec<Range<usize>> = all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
     let overlaps = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
     all.retain(|one| matches!(one.speech, Speech::Kind(_)) || !kinds.iter().any(|kind| overlaps(kind, &one.tokens)));
     all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
     all
+}
+
+/// "'Not me,' said Greta": what lets the others go on, and stands in quotation marks
+/// by itself, where others speak in the auction.
+fn refusals<'a>(words: &Words, scene: &Scene, all: &[Heard<'_>]) -> Vec<Heard<'a>> {
+    let quotes: Vec<usize> =
+        (0..scene.tokens.len()).filter(|at| scene.tokens.get(*at).is_some_and(|token| token.kind == Kind::Quote)).collect();
+    let inside = quotes.chunks(2).filter_map(|pair| Some(pair.first()? + 1..*pair.get(1)?));
+    let refuses = |tokens: &Range<usize>| {
+        let said: Vec<&str> = tokens.clone().filter_map(|at| scene.word(at)).collect();
+        !all.is_empty() && words.refusals.contains(&said.join(" "))
+    };
+    let free = |tokens: &Range<usize>| !all.iter().any(|one| one.tokens.start < tokens.end && tokens.start < one.tokens.end);
+    let pass =
+        |tokens: Range<usize>| Heard { speech: Speech::Pass, front: tokens.start, tokens, seen: None, call: None, manner: Manner::Told };
+    inside.filter(refuses).filter(free).map(pass).collect()
 }
 
 /// Where the name ends that the pattern begins with: "Tim solo".
@@ -188,7 +219,9 @@ fn by_itself(scene: &Scene, tokens: &Range<usize>) -> bool {
         let from = |chunk: &Chunk| {
             chunk.slot == Slot::Who && chunk.tokens.start > tokens.end && scene.word(chunk.tokens.start - 1) == Some("from")
         };
-        scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at) && (of_it(chunk) || from(chunk)))
+        // "The player on the dealer's left solo".
+        let his = |chunk: &Chunk| chunk.slot == Slot::Who && chunk.tokens.end == tokens.start;
+        scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at) && (of_it(chunk) || from(chunk) || his(chunk)))
     };
     let words = |range: Range<usize>| range.filter(|at| scene.word(*at).is_some() && !own(*at)).count();
     let within = scene.quoted(tokens.start).or_else(|| scene.clause(tokens.start).map(|clause| clause.tokens.clone()));

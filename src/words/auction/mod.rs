@@ -50,6 +50,8 @@ pub(crate) struct Auction {
     pub(crate) speaker: Option<Who>,
     /// Whether it is plain which call is in question.
     pub(crate) plain: bool,
+    /// Whether of all that went before it is told who said it, and who makes it.
+    pub(crate) whole: bool,
     /// Whether the call itself is in question.
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
@@ -113,7 +115,9 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         }
         auction.speaker = target.speaker().cloned();
         // Who says whether he holds three aces has said nothing before.
-        auction.plain = (auction.speeches > 1 || words.is_prelude(target.speech)) && plain(&turns, at);
+        let known = |turn: &Turn| !turn.speakers.contains(&Speaker::Anyone);
+        auction.whole = turns.len() > 1 && turns.iter().all(known) && target.speaker().is_some();
+        auction.plain = (auction.speeches > 1 || turns.len() > 1 || words.is_prelude(target.speech)) && plain(&turns, at);
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;

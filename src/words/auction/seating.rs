@@ -36,6 +36,8 @@ impl Table<'_> {
                     .map(|seat| {
                         let mut way = self.reach(way, seat);
                         if !way.seats.iter().any(|(known, _)| *known == root) {
+                            // Of whom nobody has heard, he has hardly passed already.
+                            way.cost += if way.said.iter().any(|(known, _)| *known == seat) { UNTOLD_BEFORE } else { 0 };
                             way.seats.push((root.clone(), seat));
                         }
                         (way, seat)

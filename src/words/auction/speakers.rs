@@ -8,6 +8,7 @@ use super::super::people::{Mention, People, Sex, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Scene, What};
 use super::super::signs::Speech;
+use super::super::tokens::Kind;
 use super::heard::Heard;
 
 /// Who speaks.
@@ -62,6 +63,7 @@ impl Around<'_> {
             .mentions
             .iter()
             .filter(|mention| mention.tokens.start >= self.from && mention.tokens.end <= front && !mention.whose)
+            .filter(|mention| !self.said_before(mention))
             .filter(|mention| {
                 same_sentence(mention.tokens.start) == sentence || same_sentence(mention.tokens.start) == same_sentence(one.tokens.start)
             })
@@ -97,6 +99,13 @@ impl Around<'_> {
         if let Some(speakers) = self.whose_it_is() {
             return speakers;
         }
+        // "'Solo,' says Al": he, unless another is said to speak.
+        if let Some(quote) = quote.as_ref()
+            && !found.iter().any(|(tokens, _)| (tokens.end..quote.start).any(|at| self.saying(at)))
+            && let Some(speaker) = self.behind(quote.end)
+        {
+            return vec![speaker];
+        }
         let Some(last) = found.last().cloned() else {
             // "The man next to Ann passes": nobody knows who that is.
             let stranger = self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
@@ -121,22 +130,48 @@ impl Around<'_> {
         speakers
     }
 
+    fn saying(&self, at: usize) -> bool {
+        self.scene.word(at).is_some_and(|word| matches!(word, "from" | "by" | "says" | "said" | "say" | "goes" | "cries" | "cried"))
+    }
+
+    /// "'Pass,' says Greta; 'prop' …": she has said what stands before her name.
+    fn said_before(&self, mention: &Mention) -> bool {
+        let quote = |at: usize| self.scene.tokens.get(at).is_some_and(|token| token.kind == Kind::Quote);
+        let back = |by: usize| mention.tokens.start.checked_sub(by).filter(|at| *at >= self.from);
+        back(1).is_some_and(|at| self.saying(at)) && back(2).is_some_and(|at| quote(at) || at + 1 == self.from)
+    }
+
+    /// Who is said to speak right behind.
+    fn behind(&self, end: usize) -> Option<Speaker> {
+        let said = |mention: &&Mention| {
+            !mention.whose && (end..end + 4).contains(&mention.tokens.start) && (end..mention.tokens.start).any(|at| self.saying(at))
+        };
+        self.speaker(self.people.mentions.iter().find(said)?)
+    }
+
     /// Those who are named right behind it, and joined to each other: "from Tim and Uli".
     fn whose_it_is(&self) -> Option<Vec<Speaker>> {
-        let mut at = self.heard.tokens.end;
-        if !matches!(self.scene.word(at)?, "from" | "by") {
-            return None;
-        }
+        let of = |at: &usize| matches!(self.scene.word(*at), Some("from" | "by"));
+        // "'Cop' from Rosa": behind the quotation marks.
+        let end = self.scene.quoted(self.heard.tokens.start).map_or(self.heard.tokens.end, |quote| quote.end);
+        let mut at = (self.heard.tokens.start + 1..=self.heard.tokens.end).chain([end]).find(of)?;
         let mut speakers = Vec::new();
+        let mut listed = 0;
         loop {
             let next = self.people.mentions.iter().find(|mention| mention.tokens.start == at + 1 && !mention.whose);
             let Some((mention, speaker)) = next.and_then(|mention| Some((mention, self.speaker(mention)?))) else { break };
             speakers.push(speaker);
+            let last = self.scene.word(at) == Some("and");
             at = mention.tokens.end;
+            // "Accept from Ann, Bob passes": a list needs more than a comma.
+            if listed == 0 || last {
+                listed = speakers.len();
+            }
             if !self.scene.tokens.get(at).is_some_and(|token| matches!(token.text.as_str(), "and" | ",")) {
                 break;
             }
         }
+        speakers.truncate(listed);
         (!speakers.is_empty()).then_some(speakers)
     }
 
@@ -235,14 +270,7 @@ impl Around<'_> {
     /// who goes on speaking; else it stands by itself, and is said in turn.
     fn unnamed(&self, quote: Option<&Range<usize>>) -> Speaker {
         let one = self.heard;
-        let end = quote.map_or(one.tokens.end, |quote| quote.end);
-        let behind = self.people.mentions.iter().find(|mention| {
-            !mention.whose
-                && (end..end + 4).contains(&mention.tokens.start)
-                && (end..mention.tokens.start)
-                    .any(|at| self.scene.word(at).is_some_and(|word| matches!(word, "from" | "by" | "says" | "said" | "say")))
-        });
-        if let Some(speaker) = behind.and_then(|mention| self.speaker(mention)) {
+        if let Some(speaker) = self.behind(quote.map_or(one.tokens.end, |quote| quote.end)) {
             return speaker;
         }
         // "A solo came over it": nobody's.
@@ -270,6 +298,8 @@ impl Around<'_> {
 
     /// "Then solo": he who spoke last goes on.
     fn goes_on(&self, clause: &Clause) -> bool {
-        clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("then" | "so" | "but"))
+        // "Then pass, pass": the others.
+        let passes = self.heard.speech == Speech::Pass && self.scene.word(self.heard.front) == Some("pass");
+        !passes && clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("then" | "so" | "but"))
     }
 }

@@ -144,7 +144,15 @@ pub(super) fn call_of(chunk: &Chunk) -> Option<u8> {
 
 /// Whether it was said, and not only may be: what hangs on another clause was.
 pub(super) fn said(scene: &Scene, one: &Seen) -> bool {
-    hangs(scene, one) || !(one.mode.unreal || one.mode.asks || one.mode.leave)
+    hangs(scene, one) || !(one.mode.unreal || one.mode.asks || one.mode.leave) || promised(scene, one.tokens.start)
+}
+
+/// "Said she would accept": she has said it.
+fn promised(scene: &Scene, at: usize) -> bool {
+    let back = |by: usize| at.checked_sub(by).and_then(|at| scene.word(at)).unwrap_or_default();
+    let would = matches!(back(1), "would" | "will" | "'d" | "should") && matches!(back(2), "he" | "she" | "i" | "they" | "we");
+    let told = |word: &str| matches!(word, "say" | "says" | "said");
+    would && (told(back(3)) || back(3) == "that" && told(back(4)))
 }
 
 /// Whether its clause hangs on another.

@@ -127,7 +127,7 @@ pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> 
         let Some(token) = single(at) else { continue };
         let follows = words_follow(words, scene, at);
         let person = match token.text.as_str() {
-            "a" => table > 0 && follows && (token.capital || table > 1),
+            "a" => table > 0 && follows && (token.capital || table > 1) || table > 1 && token.capital && named_a(scene, at),
             "b" | "c" | "d" | "y" | "z" => token.capital || follows && table > 0,
             "n" | "e" | "s" | "w" => compass > 1 && (token.capital || follows),
             _ => false,
@@ -144,6 +144,14 @@ pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> 
         }
     }
     found
+}
+
+/// Whether a capital A stands where no article would have one: within a sentence, or
+/// before what somebody says.
+fn named_a(scene: &Scene, at: usize) -> bool {
+    let within = at.checked_sub(1).and_then(|before| scene.tokens.get(before)).is_some_and(|before| before.kind == Kind::Word);
+    let shouted = scene.tokens.get(at + 1).is_some_and(|next| next.capital);
+    within && !shouted || calls_next(scene, at + 1)
 }
 
 /// Whether what follows a lone letter is what follows a person.

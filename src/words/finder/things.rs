@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::scene::{Chunk, Scene, What};
-use super::super::tokens::rank_word;
+use super::super::tokens::{Kind, Token, rank_word};
 
 /// "Eight", "68", and "sixty-eight", which is one number.
 pub(super) fn numbers(words: &Words, scene: &mut Scene) {
@@ -114,13 +114,42 @@ pub(super) fn calls(words: &Words, scene: &mut Scene) {
     let no_call = |value: u8| value == u8::MAX;
     found.sort_by_key(|(tokens, _)| (tokens.start, std::cmp::Reverse(tokens.end)));
     let mut end = 0;
-    for (tokens, value) in found {
-        if tokens.start >= end {
-            end = tokens.end;
-            if no_call(value) {
-                continue;
-            }
-            scene.add(Chunk { slot: Slot::Call, tokens, what: What::Call(value) });
+    for (tokens, value) in &found {
+        if tokens.start < end {
+            continue;
         }
+        end = tokens.end;
+        if no_call(*value) {
+            continue;
+        }
+        // "Goes spread": the verb tells which call it is, and is none of it; but that
+        // of "prop and cop" is.
+        let verb = |at: &usize| Some(*value) != words.pair() && scene.tokens.get(*at).is_some_and(|token| words.is_verb(token));
+        let verbs = tokens.clone().take_while(verb).count();
+        let named = (tokens.start + verbs).min(tokens.end - 1)..tokens.end;
+        let plain = found.iter().find(|(other, value)| *other == named && !no_call(*value)).map(|(_, value)| *value);
+        let (tokens, value) = match plain {
+            Some(plain) if verbs > 0 && declares(words, scene, tokens.start) => (named, plain),
+            Some(_) => (tokens.clone(), *value),
+            None => (named, *value),
+        };
+        scene.add(Chunk { slot: Slot::Call, tokens, what: What::Call(value) });
     }
 }
+
+/// Whether a verb of calling stands there as what somebody does: "Ann declared
+/// abundance", but "Ann called declared abundance", "with a declared abundance".
+fn declares(words: &Words, scene: &Scene, at: usize) -> bool {
+    let Some(verb) = scene.word(at) else { return false };
+    let calling = words.groups.get(words.spelling.stem(verb).as_str()).is_some_and(|groups| groups.iter().any(|group| group == CALLING));
+    let before = at.checked_sub(1).and_then(|before| scene.tokens.get(before)).filter(|before| before.kind == Kind::Word);
+    let person = |before: &Token| {
+        !words.is_verb(before)
+            && !words.determiners.contains(&before.text)
+            && !matches!(before.text.as_str(), "with" | "in" | "on" | "for" | "of" | "by" | "to" | "as" | "against" | "over")
+    };
+    calling && (!verb.ends_with("ed") || before.is_some_and(person))
+}
+
+/// The group of the words for calling.
+const CALLING: &str = "k-call";

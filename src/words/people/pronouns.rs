@@ -2,8 +2,13 @@
 
 use super::super::pattern::Slot;
 use super::super::scene::{Scene, What};
-use super::{People, Sex, Who};
+use super::{Mention, People, Sex, Who};
 use std::ops::Range;
+
+/// Words that tell whose words they are.
+const SAYING: [&str; 12] = ["says", "said", "say", "from", "by", "goes", "went", "cries", "cried", "calls", "called", "announced"];
+/// So near to his words stands who says them.
+const NEAR: usize = 3;
 
 impl People {
     pub(super) fn resolve(&self, scene: &Scene, at: &Range<usize>, who: &Who, whose: bool) -> Option<Who> {
@@ -31,22 +36,28 @@ impl People {
         (last.tokens.end == back && (colon || speech)).then(|| last.who.clone()).flatten()
     }
 
-    /// Who says what stands in the quotation marks: the one named in the
-    /// sentence before them, or right after.
+    /// Who says what stands in the quotation marks: the one named right before them,
+    /// or behind them as who says it; else the one named in the sentence before them.
     pub(crate) fn who_says(&self, scene: &Scene, quote: &Range<usize>) -> Option<Who> {
-        let sentence = scene.clause(quote.start).map(|clause| clause.sentence);
-        let same = |at: usize| scene.clause(at).map(|clause| clause.sentence) == sentence;
-        let before =
-            self.mentions.iter().rev().find(|mention| mention.subject && mention.tokens.end <= quote.start && same(mention.tokens.start));
-        if let Some(mention) = before {
-            return mention.who.clone();
-        }
-        scene.chunks.iter().find_map(|chunk| match &chunk.what {
-            What::Who(who) if chunk.slot == Slot::Who && (quote.end..quote.end + 3).contains(&chunk.tokens.start) => {
-                self.resolve(scene, &chunk.tokens, who, false)
-            }
-            _ => None,
-        })
+        let says = |at: usize| scene.word(at).is_some_and(|word| SAYING.contains(&word));
+        let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+        let mut before = self.mentions.iter().rev().filter(|mention| mention.subject && mention.tokens.end <= quote.start);
+        let last = before.next().filter(|mention| sentence(mention.tokens.start) == sentence(quote.start));
+        let right_before = last.filter(|mention| (mention.tokens.end..quote.start).any(says) && mention.tokens.end + NEAR >= quote.start);
+        let behind = |told: bool| {
+            scene.chunks.iter().find_map(|chunk| match &chunk.what {
+                What::Who(who)
+                    if chunk.slot == Slot::Who
+                        && (quote.end..quote.end + NEAR).contains(&chunk.tokens.start)
+                        && (!told || (quote.end..chunk.tokens.start).any(says)) =>
+                {
+                    self.resolve(scene, &chunk.tokens, who, false)
+                }
+                _ => None,
+            })
+        };
+        let named = |mention: &Mention| mention.who.clone();
+        right_before.and_then(named).or_else(|| behind(true)).or_else(|| last.and_then(named)).or_else(|| behind(false))
     }
 
     pub(super) fn antecedent(&self, scene: &Scene, at: usize, sex: Sex, whose: bool) -> Option<Who> {
@@ -72,6 +83,18 @@ impl People {
                 return Some(who.clone());
             }
             seen.push((who, mention.subject, near));
+        }
+        // "Back to Ann, and she …".
+        let back_to = |mention: &&Mention| {
+            let from = mention.tokens.start;
+            let joined =
+                (mention.tokens.end..at).all(|at| scene.word(at).is_none_or(|word| matches!(word, "and" | "who" | "but" | "then")));
+            joined && (from.saturating_sub(2)..from).any(|at| matches!(scene.word(at), Some("to")))
+        };
+        if let Some(mention) = self.mentions.last().filter(back_to)
+            && seen.first().is_some_and(|(last, ..)| mention.who.as_ref() == Some(*last))
+        {
+            return mention.who.clone();
         }
         let exact = |who: &Who| matches!(who, Who::Name(_, named) if *named == sex && sex != Sex::Any);
         match seen.as_slice() {
