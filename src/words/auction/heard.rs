@@ -126,6 +126,10 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         };
         one.speech != Speech::Propose || one.call.is_none() || !accepts.iter().any(taken_up)
     });
+    // "Went solo eight": he joined nobody.
+    let alone = |one: &Heard<'_>| one.speech == Speech::Call && one.call.is_some();
+    let alone: Vec<Range<usize>> = all.iter().filter(|one| alone(one)).map(|one| one.tokens.clone()).collect();
+    all.retain(|one| one.speech != Speech::Accept || !alone.iter().any(|call| call.start == one.tokens.start && within(call, &one.tokens)));
     all.extend(refusals(words, scene, &all));
     // "Announces passe-trou": no trou.
     let kinds: Vec<Range<usize>> = all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();

@@ -155,10 +155,22 @@ fn promised(scene: &Scene, at: usize) -> bool {
     would && (told(back(3)) || back(3) == "that" && told(back(4)))
 }
 
-/// Whether its clause hangs on another.
+/// Whether its clause hangs on another, or goes on with one that does: "may Ann bid
+/// if Tim passed, Uli went solo …".
 pub(super) fn hangs(scene: &Scene, one: &Seen) -> bool {
-    let joint = scene.clause(one.tokens.start).and_then(|clause| clause.joint.as_deref());
-    joint.is_some_and(|joint| {
-        matches!(joint, "after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having")
-    })
+    let Some(mut at) = scene.clause_of.get(one.tokens.start).copied() else { return false };
+    loop {
+        let Some(clause) = scene.clauses.get(at) else { return false };
+        match clause.joint.as_deref() {
+            Some("after" | "if" | "when" | "once" | "though" | "although" | "because" | "since" | "who" | "before" | "having") => {
+                return true;
+            }
+            None | Some("and" | "then" | "but") if !one.mode.leave => {}
+            _ => return false,
+        }
+        match at.checked_sub(1).and_then(|before| scene.clauses.get(before)) {
+            Some(before) if before.sentence == clause.sentence => at -= 1,
+            _ => return false,
+        }
+    }
 }

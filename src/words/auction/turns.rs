@@ -156,7 +156,8 @@ impl Around<'_> {
         });
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         let said = said || one.manner != Manner::Told;
-        let earlier = one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
+        let earlier =
+            self.set_back() || one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
         let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
         Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
     }
@@ -258,6 +259,18 @@ impl Around<'_> {
             Some("'d") => past,
             _ => false,
         })
+    }
+
+    /// "Before that Ann had passed and Tim had called": so the whole sentence.
+    fn set_back(&self) -> bool {
+        let Some(sentence) = self.scene.clause(self.heard.tokens.start).map(|clause| clause.sentence) else { return false };
+        let Some(first) = self.scene.clauses.iter().find(|clause| clause.sentence == sentence) else { return false };
+        let mut words = first.tokens.clone().filter_map(|at| self.scene.word(at));
+        match words.next() {
+            Some("before") => matches!(words.next(), Some("that" | "this" | "it" | "then" | "him" | "her" | "me")),
+            Some("earlier" | "previously" | "beforehand") => true,
+            _ => false,
+        }
     }
 
     /// "May I bid after somebody has bid a solo?": what is told first came after it.
