@@ -47,7 +47,7 @@ impl Chance {
     }
 }
 
-/// The players: their names, and what stands for each where he is no subject.
+/// The players: their names, and what stands for each where he is named again.
 struct Players {
     names: Vec<String>,
     he: Vec<&'static str>,
@@ -74,8 +74,21 @@ impl Players {
                         he.push(if woman { "she" } else { "he" });
                     }
                 }
+                // One of them tells it.
+                if chance.below(4) == 0 {
+                    let at = chance.below(seats);
+                    (names[at], he[at]) = ("I".to_owned(), "I");
+                }
                 Self { names, he }
             }
+        }
+    }
+
+    /// The name where it is no subject.
+    fn object(&self, seat: Seat) -> &str {
+        match self.names[seat.index()].as_str() {
+            "I" => "me",
+            name => name,
         }
     }
 }
@@ -85,6 +98,8 @@ impl Players {
 enum Manner {
     Past,
     Quoted,
+    Reported,
+    Owned,
     Terse,
 }
 
@@ -116,12 +131,15 @@ impl Teller<'_> {
         let phrases = self.phrases(call).unwrap();
         let filled = |phrase: &str| self.filled(phrase, call, held);
         match self.manner {
+            Manner::Past | Manner::Terse if name == "I" => format!("I {}", filled(&phrases.past[0])),
             Manner::Past => format!("{name} {}", filled(chance.one(&phrases.past))),
+            Manner::Reported => format!("{name} said {}'d {}", self.players.he[seat.index()], filled(chance.one(&phrases.to))),
+            Manner::Owned => format!("{} from {}", filled(chance.one(&phrases.bare)), self.players.object(seat)),
             Manner::Quoted => {
                 let words = filled(chance.one(&phrases.says));
-                match chance.below(4) {
+                match chance.below(if name == "I" { 3 } else { 4 }) {
                     0 => format!("\"{words},\" said {name}"),
-                    1 => format!("\"{words}\" from {name}"),
+                    1 => format!("\"{words}\" from {}", self.players.object(seat)),
                     2 => format!("{name} said \"{words}\""),
                     _ => format!("{name}: \"{words}\""),
                 }
@@ -130,12 +148,31 @@ impl Teller<'_> {
         }
     }
 
+    /// Several passes told at once.
+    fn passes(&self, chance: &mut Chance, first: bool, passes: &[(Seat, Call)]) -> String {
+        let count = ["two", "three"][passes.len() - 2];
+        let names: Vec<&str> = passes.iter().map(|(seat, _)| self.players.names[seat.index()].as_str()).collect();
+        match chance.below(2) {
+            0 => format!("{} passed", names.join(" and ")),
+            _ if first => format!("the first {count} passed"),
+            _ => format!("the next {count} passed"),
+        }
+    }
+
     /// The whole story, and the call in question at its end.
     fn story(&self, chance: &mut Chance, held: &[(Seat, Call)], seat: Seat, call: Call) -> String {
         let joint = chance.of(&[", ", ". ", "; ", ", then "]);
         let mut parts = Vec::new();
-        for (at, (seat, call)) in held.iter().enumerate() {
-            parts.push(self.told(chance, *seat, *call, &held[..at]));
+        let mut at = 0;
+        while let Some((seat, call)) = held.get(at) {
+            let passes = held[at..].iter().take_while(|(_, call)| self.auction.word(*call).text == "pass").count();
+            if (2..=3).contains(&passes) && chance.below(2) == 0 {
+                parts.push(self.passes(chance, at == 0, &held[at..at + passes]));
+                at += passes;
+            } else {
+                parts.push(self.told(chance, *seat, *call, &held[..at]));
+                at += 1;
+            }
         }
         let (name, he) = (&self.players.names[seat.index()], self.players.he[seat.index()]);
         let to = self.filled(chance.one(&self.phrases(call).unwrap().to), call, held);
@@ -148,10 +185,11 @@ impl Teller<'_> {
                 _ => sentence(&format!("after {list}, can {name} {to}?")),
             };
         }
+        let (wants, is) = if name == "I" { ("want", "am") } else { ("wants", "is") };
         let asked = match chance.below(5) {
-            0 => format!("Now {name} wants to {to}. May {he}?"),
-            1 => format!("Can {name} now {to}?"),
-            2 => format!("Is {name} still allowed to {to}?"),
+            0 => format!("now {name} {wants} to {to}. May {he}?"),
+            1 => format!("can {name} now {to}?"),
+            2 => format!("{is} {name} still allowed to {to}?"),
             3 => format!("Finally {name} tried to {to}. Right or wrong?"),
             _ => format!("{}. Is that allowed?", self.told(chance, seat, call, held)),
         };
@@ -214,7 +252,8 @@ fn misread(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed: 
     let mut misread = Misread { of: 0, wrong: Vec::new(), lacking: 0 };
     while misread.of < count {
         let Some((position, held, seat, call)) = held(&auction, telling, &mut chance) else { continue };
-        let manner = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Terse][chance.below(4)];
+        let manners = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Reported, Manner::Owned, Manner::Terse];
+        let manner = manners[chance.below(manners.len())];
         let players = Players::new(&mut chance, auction.rules().seats.len());
         let teller = Teller { auction: &auction, telling, players, manner };
         let story = teller.story(&mut chance, &held, seat, call);

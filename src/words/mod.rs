@@ -349,7 +349,7 @@ impl Lexicon {
             .collect();
             let _ = writeln!(out, "{sign} «{}» by {:?} {} {}", used.join(" "), one.doer, one.strength, modes.join(" "));
         }
-        for turn in auction::turns::read(words, scene, people, seen) {
+        for turn in auction::turns::read(words, game, scene, people, seen) {
             let _ = writeln!(out, "{turn:?}");
         }
         let _ = writeln!(out, "{auction:?}");

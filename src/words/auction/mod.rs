@@ -103,7 +103,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
-    let turns = turns::read(words, scene, people, seen);
+    let turns = turns::read(words, game, scene, people, seen);
     if let Some(at) = questioned(people, &turns)
         && let Some(target) = turns.get(at)
     {

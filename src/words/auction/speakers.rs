@@ -37,6 +37,8 @@ pub(crate) enum Speaker {
 /// A thing said and what stands around it.
 pub(super) struct Around<'a> {
     pub(super) words: &'a Words,
+    /// The suits of the auction, and what stands for one: each with its name.
+    pub(super) suits: &'a [(String, String)],
     pub(super) scene: &'a Scene,
     pub(super) people: &'a People,
     /// Where what was said before ends.

@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use crate::laws::Game;
+
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::people::{People, Who};
@@ -52,7 +54,8 @@ impl Turn {
 const BESIDE: usize = 5;
 
 /// Everything said in the auction, in the order of the story.
-pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
+pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
+    let suits = game.auction.as_deref().map_or(&[] as &[_], |rules| &rules.suits);
     let mut turns: Vec<Turn> = Vec::new();
     let mut from = 0;
     let all = heard(words, scene, people, seen);
@@ -68,7 +71,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         if beside && !another() && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some()) {
             continue;
         }
-        let around = Around { words, scene, people, from, heard, all: seen, next };
+        let around = Around { words, suits, scene, people, from, heard, all: seen, next };
         let speech = heard.speech;
         from = heard.tokens.end;
         if heard.manner != Manner::Told {
@@ -154,12 +157,27 @@ impl Around<'_> {
             What::Suit(suit) if suit != "trump" => Some(suit.clone()),
             _ => None,
         });
+        let suit = suit.or_else(|| self.without_suit());
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         let said = said || one.manner != Manner::Told;
         let earlier =
             self.set_back() || one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
         let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
         Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
+    }
+
+    /// "Six in grand": what stands for a suit in a call without one, named behind it.
+    fn without_suit(&self) -> Option<String> {
+        let tokens = &self.heard.tokens;
+        let call = self.scene.chunks.iter().find(|chunk| matches!(chunk.what, What::Call(_)) && tokens.contains(&chunk.tokens.start))?;
+        let behind = call.tokens.start + 1..(call.tokens.end + 2).min(self.next);
+        let here = |name: &str, at: usize| {
+            name.split(' ')
+                .enumerate()
+                .all(|(step, word)| self.scene.word(at + step).is_some_and(|said| said == word || word.strip_suffix('s') == Some(said)))
+        };
+        let found = |name: &&String| behind.clone().any(|at| here(name, at));
+        self.suits.iter().map(|(_, name)| name).find(found).cloned()
     }
 
     /// What is said at once, as turns of their own: "prop and cop" is two.
