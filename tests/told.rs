@@ -16,6 +16,8 @@ use serde::Deserialize;
 /// How the calls of one code are told.
 #[derive(Deserialize)]
 struct Telling {
+    /// The form of the game, if it is not the usual one.
+    form: Option<String>,
     /// What is said before the telling begins.
     before: Vec<String>,
     calls: BTreeMap<String, Phrases>,
@@ -289,9 +291,12 @@ fn an_auction_that_is_told_is_the_auction_that_was_held() {
     let wish = std::env::var("HOYLE_TELL").ok();
     let wish = wish.as_ref().and_then(|wish| wish.split_once(',')).map(|(seed, count)| (seed.parse().unwrap(), count.parse().unwrap()));
     let (seed, count) = wish.unwrap_or((1, 150));
-    let library = Library::embedded();
     let mut bad = Vec::new();
     for (code, telling) in &tellings {
+        let library = match &telling.form {
+            Some(form) => Library::embedded().with_variant(form).unwrap(),
+            None => Library::embedded(),
+        };
         let game = library.game(code.split('/').next().unwrap()).unwrap();
         let lexicon = Lexicon::new(&library, &game).unwrap();
         let Misread { of, wrong, lacking } = misread(&game, &lexicon, code, telling, seed, count);

@@ -160,7 +160,9 @@ impl Around<'_> {
         let mut speakers = Vec::new();
         let mut listed = 0;
         loop {
-            let next = self.people.mentions.iter().find(|mention| mention.tokens.start == at + 1 && !mention.whose);
+            let determined = self.scene.word(at + 1).is_some_and(|word| self.words.determiners.iter().any(|known| known == word));
+            let starts = |mention: &&Mention| mention.tokens.start == at + 1 || determined && mention.tokens.start == at + 2;
+            let next = self.people.mentions.iter().filter(|mention| !mention.whose).find(starts);
             let Some((mention, speaker)) = next.and_then(|mention| Some((mention, self.speaker(mention)?))) else { break };
             speakers.push(speaker);
             let last = self.scene.word(at) == Some("and");
@@ -173,7 +175,9 @@ impl Around<'_> {
                 break;
             }
         }
-        speakers.truncate(listed);
+        // "Solo from Lil, Walt and I passed": that is told of the others.
+        let goes_on = self.scene.tokens.get(at).is_some_and(|token| self.words.is_verb(token));
+        speakers.truncate(if goes_on { 1 } else { listed });
         (!speakers.is_empty()).then_some(speakers)
     }
 
