@@ -151,6 +151,11 @@ impl Fact {
         (usize::from(index) < self.values.len()).then(|| Values::one(index))
     }
 
+    /// The largest number there is, if the fact is a count.
+    pub fn most(&self) -> Option<i32> {
+        self.number(u8::try_from(self.values.len().checked_sub(1)?).ok()?)
+    }
+
     /// The number the value at `index` stands for, if the fact is a count.
     pub fn number(&self, index: u8) -> Option<i32> {
         match self.kind {

@@ -153,7 +153,14 @@ fn joins_like(scene: &Scene, at: usize) -> bool {
     };
     use super::pattern::Slot;
     [Slot::Card, Slot::Suit, Slot::Number].into_iter().any(|slot| ends(slot) && begins(slot))
-        || ends(Slot::Who) && begins(Slot::Who) && scene.word(at) == Some("and") && after_person_verb(scene, at)
+        || ends(Slot::Who) && begins(Slot::Who) && scene.word(at) == Some("and") && !nobody_before(scene, at)
+}
+
+/// "Got no partner and she …": nobody whom she could join.
+fn nobody_before(scene: &Scene, at: usize) -> bool {
+    let ends = |chunk: &&super::scene::Chunk| chunk.slot == super::pattern::Slot::Who && chunk.tokens.end == at;
+    let before = |chunk: &super::scene::Chunk| chunk.tokens.start.checked_sub(1).and_then(|before| scene.word(before));
+    scene.chunks.iter().filter(ends).any(|chunk| before(chunk) == Some("no"))
 }
 
 /// "The player after me": no clause begins there, as it does in "the man who called".
@@ -161,11 +168,6 @@ fn amid_person(scene: &Scene, at: usize) -> bool {
     let person = |slot| slot == super::pattern::Slot::Who;
     matches!(scene.word(at), Some("after" | "before"))
         && scene.chunks.iter().any(|chunk| person(chunk.slot) && chunk.tokens.start < at && at < chunk.tokens.end)
-}
-
-/// `A and B propose`: persons joined, unless the first has done something.
-fn after_person_verb(scene: &Scene, at: usize) -> bool {
-    scene.chunks.iter().any(|chunk| chunk.slot == super::pattern::Slot::Who && chunk.tokens.end == at)
 }
 
 /// How a matched stretch is meant.

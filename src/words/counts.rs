@@ -12,8 +12,8 @@ use super::scene::What;
 use super::signs::{Sign, Tally};
 
 impl Inference<'_> {
-    /// The count that a sign tells: a number, or so many over or under what is
-    /// needed.
+    /// The count that a sign tells: a number, so many over or under what is needed,
+    /// or what the others left.
     pub(crate) fn count(&self, table: &Table<'_>, one: &Seen, found: &[Finding]) -> Option<Values> {
         let Some(Sign::Count { fact, tally, number }) = self.sign(one) else { return None };
         if one.denied {
@@ -29,6 +29,7 @@ impl Inference<'_> {
         match tally {
             Tally::Over => return declared.counting(needed()?.checked_add(number)?),
             Tally::Under => return declared.counting(needed()?.checked_sub(number)?),
+            Tally::Rest => return declared.counting(declared.most()?.checked_sub(number)?),
             Tally::Number | Tally::Made | Tally::Failed => {}
         }
         // "Two tricks later", "after two tricks": that is when.

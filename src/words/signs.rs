@@ -65,6 +65,8 @@ pub(crate) enum Tally {
     Over,
     /// As so many less than were needed.
     Under,
+    /// As so many that the others took of all there are.
+    Rest,
     /// As enough, however many.
     Made,
     /// As not enough, or for a call of none as any at all.
@@ -78,6 +80,7 @@ impl Tally {
             "number" => Self::Number,
             "over" => Self::Over,
             "under" => Self::Under,
+            "rest" => Self::Rest,
             "made" => Self::Made,
             "failed" => Self::Failed,
             _ => return None,
