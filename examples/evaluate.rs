@@ -16,7 +16,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use hoyle::dispute::Dispute;
-use hoyle::facts::{Case, FactId, Values};
+use hoyle::facts::{Case, FactId, Kind, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::{Ruling, Status};
 use hoyle::words::{About, Lexicon};
@@ -217,7 +217,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     Status::NotCovered => "not-covered",
                 }
             };
+            // The same laws with another number come to other money.
+            let miscounted = wrong.keys().any(|fact| matches!(game.facts[*fact].kind, Kind::Count { .. }));
             let verdict = match (status.as_str(), now) {
+                ("ruled", "ruled") if miscounted => "confidently wrong",
                 ("ruled", "ruled") if laws == wanted || wanted.is_empty() => "right",
                 ("ruled", "ruled") if leads_there() => "right",
                 ("not-covered", "not-covered" | "foreign") | ("not-understood" | "foreign", "not-understood" | "foreign") => "right",

@@ -89,6 +89,12 @@ impl Inference<'_> {
         let case = self.case_of(&found);
         let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
         let over = match (case.value(act), known) {
+            // "She took six; it was eight": whatever it is called, too little was counted.
+            (Some(done), [Some(counted), Some(due)])
+                if counted != due && (counted > due && done == miscount.under || counted < due && done == miscount.over) =>
+            {
+                return self.by_numbers(counted > due, miscount, found);
+            }
             (Some(done), _) if done == miscount.over => true,
             (Some(done), _) if done == miscount.under => false,
             (None, [Some(counted), Some(due)]) if counted != due => return self.by_numbers(counted > due, miscount, found),
@@ -116,10 +122,12 @@ impl Inference<'_> {
         let done = if over { miscount.over } else { miscount.under };
         let counted = found.iter().find(|one| one.fact == miscount.counted).map(|one| one.tokens.clone());
         let (Some(act), Some(tokens)) = (self.words.act, counted) else { return found };
-        if !self.case_of(&found).possible(act).has(done) {
+        let others: Vec<Finding> = found.iter().filter(|one| one.fact != act).cloned().collect();
+        let open = found.iter().find(|one| one.fact == act).is_none_or(|one| one.values.len() == 1 || one.values.has(done));
+        if !open || !self.case_of(&others).possible(act).has(done) {
             return found;
         }
-        found.retain(|one| one.fact != act);
+        found = others;
         found.push(Finding { fact: act, values: Values::one(done), tokens, strength: 2 });
         self.sensible(found)
     }
