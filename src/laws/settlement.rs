@@ -7,7 +7,8 @@ use crate::facts::{Condition, FactId, Facts};
 
 use super::auction::AuctionRules;
 use super::formula::Formula;
-use super::schema::settlement::{InputKind, Lines, TakesWho};
+pub use super::schema::settlement::InputKind;
+use super::schema::settlement::{Lines, TakesWho};
 
 /// In the passages of a step, those of what was played.
 pub const CONTRACT: &str = "contract";

@@ -1,8 +1,9 @@
 //! What a ruling comes to in money, where it ends in payments and the call is
 //! known.
 
-use crate::facts::{Case, FactId, Truth, Values};
-use crate::laws::settlement::{Rulings, Settlement};
+use crate::facts::{Case, Fact, FactId, Truth, Values};
+
+use crate::laws::settlement::{Input, InputKind, Rulings, Settlement};
 use crate::laws::{Does, Effect, Game};
 use crate::ruling::{Ruling, Status};
 
@@ -166,8 +167,10 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
         hand.revokes.push((offender.clone(), number(fact).unwrap_or(1)));
     }
     for input in &settlement.inputs {
-        let known = game.facts.find(&input.name).and_then(name).filter(|value| input.values.iter().any(|(known, _)| known == value));
-        hand.inputs.extend(known.map(|value| (input.name.clone(), value.to_owned())));
+        let Some(fact) = game.facts.find(&input.name) else { continue };
+        let named = name(fact).filter(|value| input.values.iter().any(|(known, _)| known == value)).map(str::to_owned);
+        let known = named.or_else(|| numbered(&game.facts[fact], input, case.value(fact)?));
+        hand.inputs.extend(known.map(|value| (input.name.clone(), value)));
     }
     for reading in &settlement.readings {
         let chosen = game.facts.find(&reading.name).and_then(name).filter(|value| reading.values.iter().any(|(known, _)| known == value));
@@ -175,4 +178,18 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
     }
     hand.names = names;
     Some(hand)
+}
+
+/// The number that a fact gives to an input of that name: a count, or one of as many
+/// values as there are numbers, in their order ("three", "four", "five").
+fn numbered(fact: &Fact, input: &Input, value: u8) -> Option<String> {
+    if input.kind != InputKind::Number {
+        return None;
+    }
+    let counted = fact.number(value).map(i64::from);
+    let in_order = || {
+        let numbers = usize::try_from(input.to.checked_sub(input.from)?).ok()? + 1;
+        (fact.values.len() == numbers).then(|| input.from + i64::from(value))
+    };
+    counted.or_else(in_order).map(|number| number.to_string())
 }
