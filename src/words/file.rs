@@ -91,6 +91,8 @@ pub(crate) struct WordsFile {
     pub(crate) perceiving: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
+    /// By which somebody says that he does not know: one to a line.
+    pub(crate) unsure: String,
     /// What somebody says who lets the others go on, by itself: one to a line.
     pub(crate) refusals: String,
     /// Words that make what follows a thing, and no deed.

@@ -214,6 +214,13 @@ impl Inference<'_> {
                 let tokens = self.doer_named(fact, deed).or_else(|| self.words_for(heard, best, rival(&ranked, best), deed))?;
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
+            // What the teller says he does not know is asked.
+            let unsure = |one: &Finding| Some(fact) != self.words.call && one.strength < 3 && self.unsure(one.tokens.start);
+            if let Some(at) = told.filter(|at| found.get(*at).is_some_and(unsure)) {
+                found.remove(at);
+                continue;
+            }
+            let proposed = proposed.filter(|one| !unsure(one));
             match (told, proposed) {
                 (Some(at), None) if value == "-" && *likely > PLAINER && !plain => {
                     found.remove(at);
@@ -238,6 +245,15 @@ impl Inference<'_> {
             }
         }
         self.sensible(found)
+    }
+
+    /// Whether it is said in that sentence that somebody does not know.
+    fn unsure(&self, at: usize) -> bool {
+        let Some(sentence) = self.scene.clause(at).map(|clause| clause.sentence) else { return false };
+        let clauses = self.scene.clauses.iter().filter(|clause| clause.sentence == sentence);
+        let words: Vec<&str> = clauses.flat_map(|clause| clause.tokens.clone()).filter_map(|at| self.scene.word(at)).collect();
+        let words = format!(" {} ", words.join(" "));
+        self.words.unsure.iter().any(|phrase| words.contains(&format!(" {phrase} ")))
     }
 
     /// The words that name the doer, where he is sought.

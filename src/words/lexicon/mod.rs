@@ -77,6 +77,8 @@ pub(crate) struct Words {
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
     pub(crate) perceiving: FxHashSet<String>,
+    /// By which somebody says that he does not know.
+    pub(crate) unsure: Vec<String>,
     /// What somebody says who lets the others go on.
     pub(crate) refusals: Vec<String>,
     /// Words that make what follows a thing, and no deed.

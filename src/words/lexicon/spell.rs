@@ -83,7 +83,8 @@ impl Words {
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
         self.determiners = list(&file.determiners);
-        self.refusals = file.refusals.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect();
+        let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect();
+        (self.refusals, self.unsure) = (lines(&file.refusals), lines(&file.unsure));
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
