@@ -285,7 +285,7 @@ fn terms_are_completed() {
 #[test]
 fn a_command_of_the_program_is_told_from_a_story() {
     let mut session = solo_whist();
-    for line in ["quiz", "settle --call solo", "hoyle compare hoffmann foster", "/check"] {
+    for line in ["quiz", "settle --call solo", "hoyle compare hoffmann foster", "/check", "quiz me"] {
         let said = say(&mut session, line);
         assert!(said.contains("is no command of the prompt"), "{line}: {said}");
     }

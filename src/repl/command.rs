@@ -384,6 +384,14 @@ pub(super) fn outside(line: &str) -> Option<&'static str> {
     (named || rest.is_empty() || rest.iter().any(|word| word.starts_with("--"))).then_some(*name)
 }
 
+/// The command of the program a line begins with, where the prompt has none such
+/// and the line is too short to be a story: "quiz me", "compare misère".
+pub(super) fn begins_outside(line: &str) -> Option<&'static str> {
+    let words: Vec<&str> = unslashed(line).split_whitespace().collect();
+    let first = words.first().filter(|_| words.len() <= 3)?;
+    OUTSIDE.iter().find(|name| name.eq_ignore_ascii_case(first)).copied()
+}
+
 /// The line without the habits of other programs: `/help`, `:q`.
 fn unslashed(line: &str) -> &str {
     line.strip_prefix(['/', ':', '\\']).unwrap_or(line).trim_start()

@@ -59,6 +59,10 @@ impl Session {
             Role::Dim,
             "Ctrl-C leaves a question, Ctrl-D the program; TAB completes; the arrow keys bring back earlier lines.",
         )]);
+        page.paragraph(&[(
+            Role::Dim,
+            "Lessons and payments are outside: `hoyle learn`, `hoyle quiz`, `hoyle calls`, `hoyle settle`; `hoyle --help` has them all.",
+        )]);
         Response::say(page.finish())
     }
 

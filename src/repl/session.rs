@@ -250,10 +250,18 @@ impl Session {
             Line::Command(command) => self.run(command),
             Line::Almost(name) => self.words(line).unwrap_or_else(|| self.usage(name)),
             Line::Words => match command::outside(line) {
-                Some(name) => self.plain(&format!("`{name}` is no command of the prompt: `quit`, and then `hoyle {name}`.")),
-                None => self.words(line).unwrap_or_else(|| self.not_understood(line)),
+                Some(name) => self.is_outside(name),
+                None => self.words(line).unwrap_or_else(|| match command::begins_outside(line) {
+                    Some(name) => self.is_outside(name),
+                    None => self.not_understood(line),
+                }),
             },
         }
+    }
+
+    /// Where a command of the program is to be found that the prompt has not.
+    fn is_outside(&self, name: &str) -> Response {
+        self.plain(&format!("`{name}` is no command of the prompt: `quit`, and then `hoyle {name}`."))
     }
 
     /// Ctrl-C: leaves the line if something was typed, else the question.
