@@ -519,6 +519,24 @@ fn who_plays_against_it_has_not_bid_it() {
 }
 
 #[test]
+fn more_or_fewer_than_a_hand_is_worth_is_a_miscount_of_so_many() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (text, act, number) in [
+        ("Ann pegged fifteen for a hand of 14. Can the points be taken back?", "overcounts", ("points-counted", "15")),
+        ("I pegged 19 for a hand that was worth 16. What happens?", "overcounts", ("points-counted", "19")),
+        ("He marked 16 instead of eighteen. What now?", "undercounts", ("points-due", "18")),
+        ("Greta pegged 4 too many for a hand of five.", "overcounts", ("miscounted-by", "4")),
+        ("Bill scored 6 where 2 was right. What now?", "overcounts", ("points-due", "2")),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get("act").map(String::as_str), Some(act), "{text}: {found:?}");
+        assert_eq!(found.get(number.0).map(String::as_str), Some(number.1), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn what_cannot_all_be_true_is_not_all_believed() {
     let library = Library::embedded();
     let game = library.game("cribbage").unwrap();

@@ -38,12 +38,17 @@ impl Inference<'_> {
         if behind || ahead {
             return None;
         }
-        // "Finished two short": not two.
-        let by_so_many = |other: &Seen| {
-            let over = matches!(self.sign(other), Some(Sign::Count { fact: same, tally, .. }) if same == fact && *tally != Tally::Number);
-            over && in_slot.is_some_and(|slot| other.slots.contains(slot))
+        // "Finished two short": not two. "Pegged two too many": that they are too many
+        // is said more plainly than that they were pegged.
+        let said_otherwise = |other: &Seen| {
+            let otherwise = match self.sign(other) {
+                Some(Sign::Count { fact: same, tally, .. }) if same == fact => *tally != Tally::Number,
+                Some(Sign::Count { .. }) => other.strength > 3 && other.strength > one.strength,
+                _ => false,
+            };
+            otherwise && in_slot.is_some_and(|slot| other.slots.contains(slot))
         };
-        if self.seen.iter().any(by_so_many) { None } else { declared.counting(number) }
+        if self.seen.iter().any(said_otherwise) { None } else { declared.counting(number) }
     }
 
     /// The numbers with which a call that needs so many is made, or fails. One

@@ -12,6 +12,11 @@ use super::reading::Seen;
 use super::scene::What;
 use super::signs::{Sign, Speech};
 
+/// So much counts how strong a sign is, beside how many words it has.
+const A_SIGN: u8 = 5;
+/// From here on a deed is told by a sign beyond doubt.
+pub(super) const BEYOND_DOUBT: u8 = 4 * A_SIGN;
+
 /// What may have been done, and by whom.
 #[derive(Clone, Debug)]
 pub(crate) struct Deed {
@@ -94,7 +99,7 @@ impl Inference<'_> {
                 continue;
             }
             let strength = if one.mode.asks && !*leave { one.strength - 1 } else { one.strength };
-            let strength = strength * 5 + u8::try_from(one.used.len().min(4)).unwrap_or(4);
+            let strength = strength * A_SIGN + u8::try_from(one.used.len().min(4)).unwrap_or(4);
             let strength = if one.mode.leave && !one.mode.asks && !*leave { strength - 2 } else { strength };
             // A question of procedure that is not asked.
             let strength = if *leave && !one.mode.asks { strength - 1 } else { strength };

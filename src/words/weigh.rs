@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
-use super::deeds::Deed;
+use super::deeds::{BEYOND_DOUBT, Deed};
 use super::guess::{Heard, Hints};
 use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
@@ -79,7 +79,9 @@ impl Inference<'_> {
             return None;
         }
         let mut values = Values::NONE;
-        if *likely > SURE {
+        if let Some(done) = beyond_doubt(deeds) {
+            values = done;
+        } else if *likely > SURE {
             values = values.or(declared.named(best)?);
         } else {
             // Not sure: those that are likely are left open.
@@ -272,6 +274,13 @@ impl Inference<'_> {
 /// What is likeliest but for the class itself.
 pub(super) fn rival<'a>(ranked: &'a [(String, f32)], class: &str) -> Option<&'a str> {
     ranked.iter().map(|(other, _)| other.as_str()).find(|other| *other != class)
+}
+
+/// The one thing that the deeds told beyond doubt come to.
+fn beyond_doubt(deeds: &[Deed]) -> Option<Values> {
+    let mut told = deeds.iter().filter(|deed| deed.strength >= BEYOND_DOUBT);
+    let done = told.next()?.values;
+    (done.len() == 1 && told.all(|other| other.values == done)).then_some(done)
 }
 
 /// The most telling word, with those of the others that stand near it: nobody
