@@ -52,7 +52,8 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == chunk.tokens.start)?.who.clone()
         });
         let against = owner.clone().filter(|_| *speech == Speech::Against);
-        let who = owner.filter(|_| *speech == Speech::Played).or(slot_who);
+        // "The call was Dora's abondance": it is hers.
+        let who = owner.filter(|_| matches!(speech, Speech::Played | Speech::Call)).or(slot_who);
         let named = who.is_some();
         let who = who.or_else(|| {
             let quote = scene.quoted(one.tokens.start)?;
@@ -111,8 +112,8 @@ fn taken_up(people: &People, one: &Seen) -> Option<Who> {
         .filter(|who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_) | Who::Of(..)))
 }
 
-/// "Prop and cop from Ann and Bob", "Jess and I proposed and accepted": the
-/// first of the two proposed, the other accepted.
+/// "Prop and cop from Ann and Bob", "Jess and I proposed and accepted", "Ann proposed
+/// and Bob accepted": the first of the two proposed, the other accepted.
 fn both(scene: &Scene, people: &People, one: &Seen, who: Option<Who>) -> (Option<Who>, Option<Who>) {
     let (Some(clause), Some(last)) = (scene.clause(one.tokens.start), scene.clause(one.tokens.end.saturating_sub(1))) else {
         return (who, None);
@@ -123,10 +124,13 @@ fn both(scene: &Scene, people: &People, one: &Seen, who: Option<Who>) -> (Option
         [first, second] if second.tokens.start == first.tokens.end + 1 && scene.joins(first.tokens.end) => Some((first, second)),
         _ => None,
     });
-    match joined {
-        Some((first, second)) => (first.who.clone(), second.who.clone()),
-        None => (who, None),
+    if let Some((first, second)) = joined {
+        return (first.who.clone(), second.who.clone());
     }
+    // "Greta proposed and Hugh accepted": named between the one word and the other.
+    let (Some(from), Some(to)) = (one.used.first(), one.used.last()) else { return (who, None) };
+    let between = here.iter().rev().find(|mention| mention.subject && *from < mention.tokens.start && mention.tokens.end <= *to);
+    (who, between.and_then(|mention| mention.who.clone()))
 }
 
 /// The call that a pattern names.

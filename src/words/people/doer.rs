@@ -29,6 +29,7 @@ impl People {
         if let Some(other) = self.perceived(scene, tokens, clause) {
             return Some(other);
         }
+        let owner = self.out_of_hand(scene, tokens, clause);
         for hop in 0..4 {
             let range = scene.clauses.get(clause)?.tokens.clone();
             let before =
@@ -42,7 +43,7 @@ impl People {
                 _ => nearest,
             };
             let subject = subject.or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
-            if let Some(mention) = subject {
+            if let Some(mention) = subject.or(owner) {
                 return Some(mention);
             }
             // No subject of its own: it goes on with that of the clause before.
@@ -67,6 +68,18 @@ impl People {
 }
 
 impl People {
+    /// "The five of hearts fell out of Beth's hand": hers.
+    fn out_of_hand(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
+        let here = |at: usize| scene.clause_of.get(at) == Some(&clause);
+        self.mentions.iter().find(|mention| {
+            let at = mention.tokens.start;
+            mention.whose
+                && (tokens.start..tokens.end + 4).contains(&at)
+                && here(at)
+                && at.checked_sub(1).and_then(|at| scene.word(at)).is_some_and(|word| matches!(word, "of" | "from" | "off"))
+        })
+    }
+
     /// "The soloist saw my ace fall", "she saw him throw it": mine it is, or he who
     /// threw it.
     fn perceived(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
