@@ -183,7 +183,12 @@ impl Inference<'_> {
         // Named, and known for what he is: nothing is left to guess.
         let plain = values.len() == 1 && mention.is_some_and(|mention| !self.scene.pronoun(&mention.tokens));
         let tokens = mention.map_or(deed.tokens.clone(), |mention| mention.tokens.clone());
-        found.push(Finding { fact: offender, values, tokens, strength: if plain { 3 } else { 2 } });
+        let strength = match plain {
+            true if table.knows_pair(who) => 4,
+            true => 3,
+            false => 2,
+        };
+        found.push(Finding { fact: offender, values, tokens, strength });
     }
 
     /// Whether the card is a trump.

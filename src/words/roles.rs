@@ -218,6 +218,14 @@ impl Table<'_> {
         None
     }
 
+    /// Whether it is told by name who proposed and who accepted, and this one has a
+    /// name too: then there is no doubt where he stands.
+    pub(crate) fn knows_pair(&self, who: &Who) -> bool {
+        let named = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_));
+        let is_known = |role: &str| self.people.all_of(&Who::Role(role.to_owned())).iter().any(named);
+        self.pair() == Some(true) && named(who) && is_known("proposer") && is_known("acceptor")
+    }
+
     /// Only the values that fit the call.
     fn fit(&self, values: Values) -> Option<Values> {
         let (Some(call), Some(call_fact), Some(offender)) = (self.call, self.words.call, self.words.offender) else { return Some(values) };
