@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
-use super::super::people::{People, Who};
+use super::super::people::{Mention, People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
@@ -49,7 +49,10 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             .filter(|_| *speech != Speech::Accept);
         // "He revoked on my solo": it is mine.
         let owner = told.and_then(|chunk| {
-            people.mentions.iter().find(|mention| mention.whose && mention.tokens.end == chunk.tokens.start)?.who.clone()
+            let beside = |mention: &&Mention| {
+                mention.whose && (mention.tokens.end == chunk.tokens.start || mention.tokens.start == chunk.tokens.start)
+            };
+            people.mentions.iter().find(beside)?.who.clone()
         });
         let against = owner.clone().filter(|_| *speech == Speech::Against);
         // "The call was Dora's abondance": it is hers.
