@@ -28,8 +28,10 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
                 && scene.tokens.get(at + 2).is_some_and(|next| words.is_verb(next));
         // "Sara hearts, Tim solo six", "Uli: pass".
         let heads = first && !asked(words, token) && calls_next(scene, at + 1);
+        // "A grace of hearts", "the jack", but "out of Grace's hand".
+        let owns = scene.word(at + 1) == Some("'s");
         let card = matches!(scene.word(at + 1), Some("of"))
-            || at > 0 && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
+            || at > 0 && !owns && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
         let sex = words.names.get(&token.text).copied();
         let name = if words.names_and_words.contains(&token.text) {
             token.capital && !card && (!first || verb_next || heads)
