@@ -223,7 +223,9 @@ impl Table<'_> {
     pub(crate) fn knows_pair(&self, who: &Who) -> bool {
         let named = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_));
         let is_known = |role: &str| self.people.all_of(&Who::Role(role.to_owned())).iter().any(named);
-        self.pair() == Some(true) && named(who) && is_known("proposer") && is_known("acceptor")
+        // "I accepted, and my partner revoked".
+        let one = matches!(who, Who::Of(Relation::Partner, of) if named(of)) || named(who);
+        self.pair() == Some(true) && one && is_known("proposer") && is_known("acceptor")
     }
 
     /// Only the values that fit the call.
