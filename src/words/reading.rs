@@ -36,6 +36,10 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
     let mut seen: Vec<Seen> = Vec::new();
     for found in scene.find(&words.signs) {
         let Some(entered) = words.entered.get(found.pattern) else { continue };
+        // "It was the bidder's lead": that makes nobody the bidder.
+        if matches!(words.sign(found.pattern), Some(Sign::Is(_))) && scene.word(found.tokens.end) == Some("'s") {
+            continue;
+        }
         let mode = mode(scene, &words.joints, &found.tokens, &found.used);
         let slot = found
             .slots
@@ -43,7 +47,11 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
             .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name))
             .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk).or_else(|| people.at(&scene.chunks.get(*chunk)?.tokens)));
         let first_slot = slot.filter(|mention| mention.tokens.start <= found.used.first().copied().unwrap_or(usize::MAX));
-        let mention = first_slot.or_else(|| people.doer(scene, &found.tokens));
+        // "He solo": the pattern begins with who does it.
+        let begins = people.mentions.iter().find(|mention| {
+            mention.subject && mention.tokens.start == found.tokens.start && matches!(mention.who, Some(Who::Me | Who::Name(..)))
+        });
+        let mention = first_slot.or(begins).or_else(|| people.doer(scene, &found.tokens));
         let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);
         let strength = if found.used.len() <= 3 && label(scene, &found.tokens) {
             1

@@ -34,7 +34,9 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
             || at > 0 && !owns && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
         let sex = words.names.get(&token.text).copied();
         let name = if words.names_and_words.contains(&token.text) {
-            token.capital && !card && (!first || verb_next || heads)
+            // "Dot, who was against me": a relative clause is about a person.
+            let described = scene.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Pause) && scene.word(at + 2) == Some("who");
+            token.capital && !card && (!first || verb_next || heads || described)
         } else if sex.is_some() {
             !card || token.capital
         } else {
