@@ -249,13 +249,17 @@ impl Inference<'_> {
         self.sensible(found)
     }
 
-    /// Whether it is said in that sentence that somebody does not know.
+    /// Whether it is said in that sentence that somebody does not know, or in answer to
+    /// it where it is a question: "Was it turned? No idea."
     fn unsure(&self, at: usize) -> bool {
-        let Some(sentence) = self.scene.clause(at).map(|clause| clause.sentence) else { return false };
-        let clauses = self.scene.clauses.iter().filter(|clause| clause.sentence == sentence);
-        let words: Vec<&str> = clauses.flat_map(|clause| clause.tokens.clone()).filter_map(|at| self.scene.word(at)).collect();
-        let words = format!(" {} ", words.join(" "));
-        self.words.unsure.iter().any(|phrase| words.contains(&format!(" {phrase} ")))
+        let Some(clause) = self.scene.clause(at) else { return false };
+        let unknown = |sentence: usize| {
+            let clauses = self.scene.clauses.iter().filter(|clause| clause.sentence == sentence);
+            let words: Vec<&str> = clauses.flat_map(|clause| clause.tokens.clone()).filter_map(|at| self.scene.word(at)).collect();
+            let words = format!(" {} ", words.join(" "));
+            self.words.unsure.iter().any(|phrase| words.contains(&format!(" {phrase} ")))
+        };
+        unknown(clause.sentence) || clause.asks && unknown(clause.sentence + 1)
     }
 
     /// The words that name the doer, where he is sought.
