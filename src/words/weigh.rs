@@ -217,7 +217,7 @@ impl Inference<'_> {
                 (self.about.case.possible(fact) == declared.all()).then_some(Finding { fact, values, tokens, strength: 1 })
             });
             // What the teller says he does not know is asked.
-            let unsure = |one: &Finding| Some(fact) != self.words.call && one.strength < 3 && self.unsure(one.tokens.start);
+            let unsure = |one: &Finding| Some(fact) != self.words.call && one.strength < 4 && self.unsure(one.tokens.start);
             if let Some(at) = told.filter(|at| found.get(*at).is_some_and(unsure)) {
                 found.remove(at);
                 continue;
