@@ -9,7 +9,7 @@ use hoyle::table::{Auction, Call, Position, Seat};
 use hoyle::words::{About, Lexicon};
 use serde::Deserialize;
 
-use super::chance::{Chance, sentence};
+use super::chance::{Chance, sentence, wished};
 
 /// How the calls of one code are told.
 #[derive(Deserialize)]
@@ -262,9 +262,7 @@ fn misread(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed: 
 #[test]
 fn an_auction_that_is_told_is_the_auction_that_was_held() {
     let tellings: BTreeMap<String, Telling> = serde_yaml::from_str(include_str!("phrases.yaml")).unwrap();
-    let wish = std::env::var("HOYLE_TELL").ok();
-    let wish = wish.as_ref().and_then(|wish| wish.split_once(',')).map(|(seed, count)| (seed.parse().unwrap(), count.parse().unwrap()));
-    let (seed, count) = wish.unwrap_or((1, 150));
+    let (seed, count, wish) = wished((1, 150));
     let mut bad = Vec::new();
     for (code, telling) in &tellings {
         let library = match &telling.form {
@@ -275,7 +273,7 @@ fn an_auction_that_is_told_is_the_auction_that_was_held() {
         let lexicon = Lexicon::new(&library, &game).unwrap();
         let Misread { of, wrong, lacking } = misread(&game, &lexicon, code, telling, seed, count);
         println!("{code}: {} of {of} misread, {lacking} more not whole", wrong.len());
-        if wish.is_some() || wrong.len() * 100 > of * 4 {
+        if wish || wrong.len() * 100 > of * 4 {
             println!("  {}", wrong.join("\n  "));
         }
         if wrong.len() * 100 > of * 4 {

@@ -23,3 +23,12 @@ pub(crate) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
+
+/// Where to begin and how many stories to tell; whether `HOYLE_TELL=SEED,COUNT` wishes
+/// it, and would see what was misread.
+pub(crate) fn wished(usual: (u64, usize)) -> (u64, usize, bool) {
+    let wish = std::env::var("HOYLE_TELL").ok();
+    let wish = wish.as_ref().and_then(|wish| wish.split_once(',')).map(|(seed, count)| (seed.parse().unwrap(), count.parse().unwrap()));
+    let (seed, count) = wish.unwrap_or(usual);
+    (seed, count, wish.is_some())
+}

@@ -5,7 +5,7 @@ use hoyle::facts::Case;
 use hoyle::laws::{Game, Library};
 use hoyle::words::{About, Lexicon};
 
-use super::chance::{Chance, sentence};
+use super::chance::{Chance, sentence, wished};
 
 /// How a proposal and its acceptance are told: `{a}` proposed, `{b}` accepted, `{a's}`
 /// is the first's.
@@ -107,9 +107,7 @@ fn who_did_it_stands_where_he_is_told_to() {
     let library = Library::embedded();
     let game = library.game("solo-whist").unwrap();
     let lexicon = Lexicon::new(&library, &game).unwrap();
-    let wish = std::env::var("HOYLE_TELL").ok();
-    let wish = wish.as_ref().and_then(|wish| wish.split_once(',')).map(|(seed, count)| (seed.parse().unwrap(), count.parse().unwrap()));
-    let (seed, count) = wish.unwrap_or((1, 400));
+    let (seed, count, wish) = wished((1, 400));
     let mut chance = Chance(seed);
     let mut bad = Vec::new();
     for _ in 0..count {
@@ -121,7 +119,7 @@ fn who_did_it_stands_where_he_is_told_to() {
     }
     println!("{} of {count} misread", bad.len());
     assert!(bad.len() * 100 <= count * 2, "misread too often:\n  {}", bad.join("\n  "));
-    if wish.is_some() {
+    if wish {
         println!("  {}", bad.join("\n  "));
     }
 }
