@@ -519,6 +519,24 @@ fn who_plays_against_it_has_not_bid_it() {
 }
 
 #[test]
+fn a_bidder_with_a_partner_is_no_single_player() {
+    let library = Library::embedded();
+    let game = library.game("boston-de-fontainebleau").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (text, offender) in [
+        ("I bid seven spades, Walter accepted me, and then I dropped a card face up on the table.", "paired"),
+        ("Walter accepted me on seven spades, and then I dropped a card face up on the table.", "paired"),
+        ("Ann bid seven spades and Walter accepted her. Walter revoked, the trick being turned.", "paired"),
+        ("Ann bid seven spades and Walter accepted her. Otto revoked, the trick being turned.", "opponent"),
+        ("With Berend as my partner on my six hearts, I led when the opponents had the lead.", "paired"),
+        ("Ann bid seven spades. Ann dropped a card face up on the table.", "caller"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get("offender").map(String::as_str), Some(offender), "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn more_or_fewer_than_a_hand_is_worth_is_a_miscount_of_so_many() {
     let library = Library::embedded();
     let game = library.game("cribbage").unwrap();

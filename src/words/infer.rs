@@ -120,8 +120,19 @@ impl Inference<'_> {
             auction: self.auction,
             call,
             deal: self.in_group(act, "deal-act"),
+            allied: self.allied(),
             sentence: deed.and_then(|deed| self.scene.clause(deed.tokens.start)).map(|clause| clause.sentence),
         }
+    }
+
+    /// Whether it is told that the lone caller has a partner.
+    fn allied(&self) -> bool {
+        let Some((with_partner, _)) = self.words.allied else { return false };
+        let yes = self.game.facts[with_partner].named("yes");
+        self.seen
+            .iter()
+            .filter(|one| one.strength > 2 && !one.denied && !one.mode.unreal && !one.mode.asks)
+            .any(|one| matches!(self.sign(one), Some(Sign::Fact { fact, yes: told, .. }) if *fact == with_partner && Some(*told) == yes))
     }
 
     fn in_group(&self, values: Option<Values>, group: &str) -> bool {

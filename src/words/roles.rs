@@ -3,7 +3,7 @@
 use crate::facts::{Case, Fact, Values};
 use crate::laws::Game;
 
-use super::auction::Auction;
+use super::auction::{Auction, PAIRED};
 use super::lexicon::Words;
 use super::people::{People, Relation, Who};
 
@@ -21,6 +21,8 @@ pub(crate) struct Table<'a> {
     pub(crate) call: Option<u8>,
     /// Whether the act belongs to the deal.
     pub(crate) deal: bool,
+    /// Whether a lone caller is said to have a partner.
+    pub(crate) allied: bool,
     /// The sentence that tells the act.
     pub(crate) sentence: Option<usize>,
 }
@@ -104,6 +106,9 @@ impl Table<'_> {
     fn role(&self, who: &Who, depth: u8) -> Option<Values> {
         if depth > 4 {
             return None;
+        }
+        if let Some(place) = self.beside_caller(who) {
+            return Some(place);
         }
         let all = self.people.all_of(who);
         for one in &all {
@@ -216,6 +221,28 @@ impl Table<'_> {
             return Some(self.value("proposer")?.or(self.value("acceptor")?));
         }
         None
+    }
+
+    /// Where a lone caller has a partner: both of them have one place, and who is neither
+    /// plays against them.
+    fn beside_caller(&self, who: &Who) -> Option<Values> {
+        let paired = self.value(PAIRED)?;
+        let caller = Who::Role("caller".to_owned());
+        let is = |other: &Who| self.people.root(who) == self.people.root(other);
+        let partner = self.auction.partner.as_ref();
+        if partner.is_none() && !self.allied {
+            return None;
+        }
+        if is(&caller)
+            || partner.is_some_and(is)
+            || matches!(who, Who::Of(Relation::Partner, of) if self.people.root(of) == self.people.root(&caller))
+        {
+            return Some(paired);
+        }
+        let neither = self.people.all_of(&caller).len() > 1
+            && self.people.differ(who, &caller)
+            && partner.is_some_and(|partner| self.people.differ(who, partner));
+        neither.then(|| self.value("opponent")).flatten()
     }
 
     /// Whether it is told by name who proposed and who accepted, and this one has a

@@ -25,6 +25,9 @@ use speakers::Speaker;
 use speeches::Spoken;
 use turns::Turn;
 
+/// The place of the lone caller and of his partner, in games that let him have one.
+pub(crate) const PAIRED: &str = "paired";
+
 /// What the auction came to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Auction {
@@ -32,6 +35,8 @@ pub(crate) struct Auction {
     pub(crate) played: Vec<(u8, Range<usize>)>,
     /// The lone caller.
     pub(crate) caller: Option<Who>,
+    /// Who plays with the lone caller, where the game has such a partner.
+    pub(crate) partner: Option<Who>,
     /// The speaker's side plays what two play together.
     pub(crate) ours: bool,
     /// The speaker plays against the caller.
@@ -88,6 +93,9 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
     if let Some(caller) = outright(words, seen) {
         auction.caller = Some(caller);
     }
+    if words.offender.is_some_and(|offender| game.facts[offender].value(PAIRED).is_some()) {
+        auction.find_partner(&spoken);
+    }
     auction.settle(words, people, &spoken);
     if auction.played.is_empty() {
         auction.played.extend(bare(scene, &spoken));
@@ -133,6 +141,15 @@ fn ours(words: &Words, one: &Spoken) -> bool {
 }
 
 impl Auction {
+    /// "Walter accepted me on seven spades": he is my partner, and I bid it.
+    fn find_partner(&mut self, spoken: &[Spoken]) {
+        let Some(acceptance) = spoken.iter().rev().find(|one| one.said && one.speech == Speech::Accept) else { return };
+        self.partner = acceptance.who.clone().filter(may_call);
+        if let Some(caller) = &acceptance.with {
+            self.caller = Some(caller.clone());
+        }
+    }
+
     /// What is played in the end, and by whom.
     fn settle(&mut self, words: &Words, people: &mut People, spoken: &[Spoken]) {
         let pair = words.pair();

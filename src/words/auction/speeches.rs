@@ -108,8 +108,10 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
 
 /// "She took me up", "who accepted Bob's proposal": whose proposal it was.
 fn taken_up(people: &People, one: &Seen) -> Option<Who> {
-    let mut inside =
-        people.mentions.iter().filter(|mention| one.tokens.start < mention.tokens.start && mention.tokens.end <= one.tokens.end);
+    let mut inside = people.mentions.iter().filter(|mention| {
+        let at = mention.tokens.start;
+        one.tokens.start < at && mention.tokens.end <= one.tokens.end || at == one.tokens.end && !mention.subject
+    });
     inside
         .find_map(|mention| mention.who.clone())
         .filter(|who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_) | Who::Of(..)))
