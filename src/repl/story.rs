@@ -120,13 +120,12 @@ impl Session {
         response
     }
 
-    /// The game that the words speak of, if it is another than this, and none
-    /// was named.
+    /// The game that the words speak of, if it is another than this, and none was
+    /// named; where something speaks for this one too, it must be plainly the other.
     fn other_game(&self, line: &str) -> Option<String> {
         let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        let here = &self.state.room.game.name;
-        let other = told.iter().all(|(game, _)| game != here);
-        told.into_iter().next().filter(|_| other).map(|(game, _)| game)
+        let here = told.iter().find(|(game, _)| *game == self.state.room.game.name).map_or(0.0, |(_, weight)| *weight);
+        told.into_iter().next().filter(|(_, weight)| here == 0.0 || *weight >= here + crate::words::PLAIN).map(|(game, _)| game)
     }
 
     /// Turns to the game that the words speak of, unless one was named.

@@ -91,6 +91,7 @@ impl Inference<'_> {
     /// All that the rules tell, once it is known what was done.
     pub(crate) fn told(&self, deed: Option<&Deed>, found: &mut Vec<Finding>) {
         self.call(found);
+        self.partner(found);
         let table = self.table(deed, found);
         if let Some(deed) = deed {
             self.offender(&table, deed, found);
@@ -162,6 +163,19 @@ impl Inference<'_> {
         }
         for one in &distinct {
             found.push(Finding { fact, values: Values::one(one.0), tokens: one.1.clone(), strength: 2 });
+        }
+    }
+
+    /// "Walter accepted me": the lone caller has a partner.
+    fn partner(&self, found: &mut Vec<Finding>) {
+        let (Some((fact, _)), Some(partner)) = (self.words.allied, &self.auction.partner) else { return };
+        let spoken_of = |one: &Seen| matches!(self.sign(one), Some(Sign::Fact { fact: other, .. }) if *other == fact);
+        if self.seen.iter().any(spoken_of) {
+            return;
+        }
+        let mention = self.people.mentions.iter().find(|mention| mention.who.as_ref() == Some(partner));
+        if let (Some(values), Some(mention)) = (self.game.facts[fact].named("yes"), mention) {
+            found.push(Finding { fact, values, tokens: mention.tokens.clone(), strength: 2 });
         }
     }
 

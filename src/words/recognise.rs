@@ -21,8 +21,8 @@ pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
 }
 
 /// Words that tell so much of several games, and no more of one than of another,
-/// leave it open which is meant.
-const PLAIN: f64 = 2.0;
+/// leave it open which is meant; so much more of one, and it is plainly that.
+pub(crate) const PLAIN: f64 = 2.0;
 
 /// The games among which the words leave it open which is meant, of those that
 /// they may be about ([`recognise`]): none, if one of them is likelier.
