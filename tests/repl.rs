@@ -285,7 +285,8 @@ fn terms_are_completed() {
 #[test]
 fn a_story_of_another_game_is_ruled_there_though_a_word_would_fit_here() {
     let mut session = solo_whist();
-    let said = say(&mut session, "I bid seven hearts at Fontainebleau, Walter accepted me, and one of the others says the rest are theirs.");
+    let said =
+        say(&mut session, "I bid seven hearts at Fontainebleau, Walter accepted me, and one of the others says the rest are theirs.");
     assert!(said.starts_with("That is Boston de Fontainebleau"), "{said}");
     let said = say(&mut session, "new: I proposed, Walter accepted, and one of the others revoked.");
     assert!(!said.contains("Fontainebleau"), "{said}");

@@ -245,14 +245,16 @@ impl Table<'_> {
         neither.then(|| self.value("opponent")).flatten()
     }
 
-    /// Whether it is told by name who proposed and who accepted, and this one has a
+    /// Whether it is told by name who the two are that play together, and this one has a
     /// name too: then there is no doubt where he stands.
     pub(crate) fn knows_pair(&self, who: &Who) -> bool {
         let named = |who: &Who| matches!(who, Who::Me | Who::Name(..) | Who::Seat(_));
         let is_known = |role: &str| self.people.all_of(&Who::Role(role.to_owned())).iter().any(named);
         // "I accepted, and my partner revoked".
         let one = matches!(who, Who::Of(Relation::Partner, of) if named(of)) || named(who);
-        self.pair() == Some(true) && one && is_known("proposer") && is_known("acceptor")
+        let pair = self.pair() == Some(true) && is_known("proposer") && is_known("acceptor");
+        let allied = self.value(PAIRED).is_some() && is_known("caller") && self.auction.partner.as_ref().is_some_and(named);
+        one && (pair || allied)
     }
 
     /// Only the values that fit the call.
