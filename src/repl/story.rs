@@ -121,11 +121,10 @@ impl Session {
     }
 
     /// The game that the words speak of, if it is another than this, and none was
-    /// named; where something speaks for this one too, it must be plainly the other.
+    /// named.
     fn other_game(&self, line: &str) -> Option<String> {
         let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        let here = told.iter().find(|(game, _)| *game == self.state.room.game.name).map_or(0.0, |(_, weight)| *weight);
-        told.into_iter().next().filter(|(_, weight)| here == 0.0 || *weight >= here + crate::words::PLAIN).map(|(game, _)| game)
+        crate::words::elsewhere(&told, &self.state.room.game.name).map(str::to_owned)
     }
 
     /// Turns to the game that the words speak of, unless one was named.

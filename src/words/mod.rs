@@ -58,8 +58,7 @@ use infer::Inference;
 pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
-pub(crate) use recognise::PLAIN;
-pub use recognise::{Said, Telling, recognise, recognise_code, recognise_form, undecided};
+pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recognise_form, undecided};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;

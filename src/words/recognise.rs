@@ -22,7 +22,7 @@ pub fn recognise(library: &Library, text: &str) -> Vec<(String, f64)> {
 
 /// Words that tell so much of several games, and no more of one than of another,
 /// leave it open which is meant; so much more of one, and it is plainly that.
-pub(crate) const PLAIN: f64 = 2.0;
+const PLAIN: f64 = 2.0;
 
 /// The games among which the words leave it open which is meant, of those that
 /// they may be about ([`recognise`]): none, if one of them is likelier.
@@ -38,6 +38,22 @@ pub fn undecided(games: &[(String, f64)]) -> &[(String, f64)] {
     let leading = games.iter().take_while(|(_, weight)| *weight >= most).count();
     let leading = if leading > 1 && most >= PLAIN { leading } else { 0 };
     games.get(..leading).unwrap_or_default()
+}
+
+/// The game other than this that the words are about, of those that they may be about
+/// ([`recognise`]): where something speaks for this one too, it must be plainly the
+/// other.
+///
+/// ```
+/// use hoyle::{laws::Library, words};
+/// let games = words::recognise(&Library::embedded(), "I bid seven at Fontainebleau and Ann accepted.");
+/// assert_eq!(words::elsewhere(&games, "solo-whist"), Some("boston-de-fontainebleau"));
+/// assert_eq!(words::elsewhere(&games, "boston-de-fontainebleau"), None);
+/// ```
+pub fn elsewhere<'a>(games: &'a [(String, f64)], here: &str) -> Option<&'a str> {
+    let known = games.iter().find(|(game, _)| game == here).map_or(0.0, |(_, weight)| *weight);
+    let other = |(game, weight): &&(String, f64)| game != here && (known == 0.0 || *weight >= known + PLAIN);
+    games.first().filter(other).map(|(game, _)| game.as_str())
 }
 
 /// The code of a game that a text names as the one to rule by: none, if it names
