@@ -14,6 +14,13 @@ pub(crate) struct Dictionary {
 }
 
 impl Dictionary {
+    /// The words of a text, of which nothing is said but that they stand there.
+    pub(crate) fn of(text: &str) -> Self {
+        let mut words = Self::default();
+        text.split_whitespace().for_each(|word| words.insert(word, ""));
+        words
+    }
+
     /// Adds a word, or says something else about it.
     pub(crate) fn insert(&mut self, word: &str, about: &str) {
         self.added.insert(word.to_owned(), about.to_owned());

@@ -59,7 +59,7 @@ pub(super) struct Concept<'a> {
     /// The word without its endings, or what the stretch is.
     pub(super) form: String,
     /// The groups of words it belongs to.
-    pub(super) groups: &'a [String],
+    pub(super) groups: Vec<&'a str>,
     /// The consonants of a longer word.
     sound: Option<String>,
     /// What part a person plays who is not called by it: "Isobel had the solo …
@@ -74,7 +74,7 @@ pub(super) struct Concept<'a> {
 impl Concept<'_> {
     /// The group, or the word itself.
     pub(super) fn kind(&self) -> &str {
-        self.groups.first().map_or(&self.form, String::as_str)
+        self.groups.first().copied().unwrap_or(&self.form)
     }
 }
 
@@ -132,7 +132,7 @@ fn features(concepts: &[Concept<'_>], signs: &[(usize, String)]) -> Vec<Feature>
     };
     let mut before: Option<&Concept<'_>> = None;
     for one in concepts {
-        for form in [one.form.as_str()].into_iter().chain(one.groups.iter().map(String::as_str)) {
+        for form in [one.form.as_str()].into_iter().chain(one.groups.iter().copied()) {
             push(form.to_owned(), one.token);
             if one.asks {
                 push(format!("?{form}"), one.token);
@@ -242,7 +242,7 @@ pub(super) fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<
         };
         let (sentence, asks) = scene.clauses.get(here).map_or((0, false), |clause| (clause.sentence, clause.asks));
         let sound = (form.len() > 3 && form.bytes().all(|byte| byte.is_ascii_lowercase())).then(|| bones(&form));
-        let groups = words.groups.get(form.as_str()).map_or(&[] as &[String], |groups| groups.as_slice());
+        let groups = words.kinds(&form);
         out.push(Concept { form, sound, part: None, groups, token: at, sentence, asks, denied });
         denied |= words.joints.denying.contains(&token.text);
     }

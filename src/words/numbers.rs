@@ -92,7 +92,7 @@ impl Inference<'_> {
                     break;
                 };
                 see(format!("{side}{place}:{}", one.form), one.token);
-                for group in one.groups {
+                for group in &one.groups {
                     see(format!("{side}{place}:@{group}"), one.token);
                 }
             }

@@ -32,7 +32,7 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         let owns = scene.word(at + 1) == Some("'s");
         let card = matches!(scene.word(at + 1), Some("of"))
             || at > 0 && !owns && matches!(scene.word(at - 1), Some("the" | "a" | "an" | "of" | "my" | "his" | "her"));
-        let sex = words.names.get(&token.text).copied();
+        let sex = words.sex(&token.text);
         let name = if words.names_and_words.contains(&token.text) {
             // "Dot, who was against me": a relative clause is about a person.
             let described = scene.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Pause) && scene.word(at + 2) == Some("who");
@@ -46,7 +46,7 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
                 && (token.capital && (!begins || verb_next || scene.word(at + 1) == Some("'s")) || first && (verb_next || heads))
         };
         if matches!(token.text.as_str(), "mr" | "mrs" | "miss" | "ms" | "dr" | "sir" | "lady" | "old" | "young" | "major" | "captain")
-            && !words.names.contains_key(&token.text)
+            && sex.is_none()
         {
             continue;
         }

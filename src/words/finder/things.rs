@@ -141,7 +141,7 @@ pub(super) fn calls(words: &Words, scene: &mut Scene) {
 /// abundance", but "Ann called declared abundance", "with a declared abundance".
 fn declares(words: &Words, scene: &Scene, at: usize) -> bool {
     let Some(verb) = scene.word(at) else { return false };
-    let calling = words.groups.get(words.spelling.stem(verb).as_str()).is_some_and(|groups| groups.iter().any(|group| group == CALLING));
+    let calling = words.kinds(&words.spelling.stem(verb)).contains(&CALLING);
     let before = at.checked_sub(1).and_then(|before| scene.tokens.get(before)).filter(|before| before.kind == Kind::Word);
     let person = |before: &Token| {
         !words.is_verb(before)

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::laws::Game;
+use crate::packed::Dictionary;
 
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
@@ -23,7 +24,7 @@ impl Words {
         let none = GameWords::default();
         let own = file.games.get(&game.name).unwrap_or(&none);
         let mut words = Self {
-            fillers: set(&file.fillers),
+            fillers: Dictionary::of(&file.fillers),
             joints: Joints {
                 joints: set(&file.joints),
                 asking: set(&file.asking),
@@ -34,15 +35,15 @@ impl Words {
                 leave: set(&file.leave),
                 saying: set(&file.saying),
             },
-            names_and_words: set(&file.names_and_words),
-            unseen: set(&file.unseen),
+            names_and_words: Dictionary::of(&file.names_and_words),
+            unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),
             call: game.facts.find("call"),
             offender: game.facts.find("offender"),
             ..Self::default()
         };
         for (names, sex) in [(&file.he, Sex::He), (&file.she, Sex::She), (&file.they, Sex::Any)] {
-            words.names.extend(names.split_whitespace().map(|name| (name.to_owned(), sex)));
+            names.split_whitespace().for_each(|name| words.names.insert(name, sex.written()));
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
         words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();

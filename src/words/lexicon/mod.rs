@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{FactId, Values};
 use crate::laws::Library;
-use crate::packed::{Later, Word};
+use crate::packed::{Dictionary, Later};
 
 use super::clauses::Joints;
 use super::file::{GameWords, WordsFile};
@@ -30,12 +30,13 @@ pub(crate) use phrases::plain;
 #[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Words {
     pub(crate) spelling: Spelling,
-    pub(crate) fillers: FxHashSet<String>,
+    pub(crate) fillers: Dictionary,
     pub(crate) joints: Joints,
-    pub(crate) verbs: FxHashSet<String>,
+    pub(crate) verbs: Dictionary,
     pub(crate) verb_lemmas: FxHashSet<super::vocab::WordId>,
-    pub(crate) names: FxHashMap<String, Sex>,
-    pub(crate) names_and_words: FxHashSet<String>,
+    /// Names of persons, each with what it says of the person.
+    names: Dictionary,
+    pub(crate) names_and_words: Dictionary,
     pub(crate) numbers: FxHashMap<String, i32>,
     pub(crate) tens: FxHashMap<String, i32>,
     pub(crate) people: PatternSet,
@@ -98,8 +99,9 @@ pub(crate) struct Words {
     pub(crate) act: Option<FactId>,
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
-    pub(crate) unseen: FxHashSet<String>,
-    pub(crate) groups: FxHashMap<Word, Later<Vec<String>>>,
+    pub(crate) unseen: Dictionary,
+    /// Words without their endings, each with the kinds it is of.
+    groups: Dictionary,
     pub(crate) mistakes: Vec<String>,
 }
 
@@ -107,6 +109,16 @@ impl Words {
     /// Whether it is said before the auction proper.
     pub(crate) fn is_prelude(&self, speech: Speech) -> bool {
         matches!(speech, Speech::Kind(kind) if self.prelude.contains(&kind))
+    }
+
+    /// What a name says of the person; none, if it is no name.
+    pub(crate) fn sex(&self, name: &str) -> Option<Sex> {
+        self.names.get(name).map(Sex::read)
+    }
+
+    /// The kinds that a word is of, without its ending.
+    pub(crate) fn kinds(&self, stem: &str) -> Vec<&str> {
+        self.groups.get(stem).map_or_else(Vec::new, |kinds| kinds.split(' ').collect())
     }
 
     /// The facts that `telling` gives for what is told by this name.

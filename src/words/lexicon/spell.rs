@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::laws::Game;
+use crate::packed::Dictionary;
 
 use super::super::file::{GameWords, WordsFile, entries};
 use super::super::meaning::Ways;
@@ -78,7 +79,7 @@ impl Words {
         all.extend(file.verbs.split_whitespace());
         all.extend(pairs(&file.groups).flat_map(|(_, list)| list.split_whitespace()));
         self.spelling.learn(&all);
-        self.verbs = set(&file.verbs);
+        self.verbs = Dictionary::of(&file.verbs);
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
@@ -92,16 +93,19 @@ impl Words {
         let (shown, mistakes) = ShownWords::read(&own.shown);
         self.shown = shown;
         self.mistakes.extend(mistakes);
-        self.verb_lemmas = self.verbs.iter().map(|verb| self.spelling.lemma(verb)).collect();
+        self.verb_lemmas = file.verbs.split_whitespace().map(|verb| self.spelling.lemma(verb)).collect();
     }
 
     /// The kinds of each word, without its endings.
     pub(super) fn group(&mut self, file: &WordsFile) {
         for (name, list) in pairs(&file.groups) {
             for word in list.split_whitespace() {
-                let groups = self.groups.entry(self.spelling.stem(word).as_str().into()).or_insert_with(|| Vec::new().into());
-                if !groups.iter().any(|known| known == name) {
-                    groups.push(name.to_owned());
+                let stem = self.spelling.stem(word);
+                let mut kinds = self.kinds(&stem);
+                if !kinds.contains(&name) {
+                    kinds.push(name);
+                    let kinds = kinds.join(" ");
+                    self.groups.insert(&stem, &kinds);
                 }
             }
         }

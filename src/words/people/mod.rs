@@ -71,6 +71,20 @@ pub(crate) enum Sex {
 }
 
 impl Sex {
+    /// As it is kept beside a name.
+    pub(crate) fn written(self) -> &'static str {
+        match self {
+            Self::He => "he",
+            Self::She => "she",
+            Self::Any => "",
+        }
+    }
+
+    /// What [`Self::written`] wrote.
+    pub(crate) fn read(written: &str) -> Self {
+        [Self::He, Self::She].into_iter().find(|sex| sex.written() == written).unwrap_or(Self::Any)
+    }
+
     fn fits(self, other: Self) -> bool {
         self == other || self == Self::Any || other == Self::Any
     }
