@@ -1,5 +1,6 @@
 //! From what was seen to facts.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::facts::{Case, FactId, Values};
@@ -284,9 +285,11 @@ impl Inference<'_> {
                 }
                 Some(Sign::Person { fact, object, values }) => {
                     let person = if *object { self.object(one) } else { one.doer.clone() };
-                    let key = self.relation(table, deed, one, person.as_ref(), *object);
-                    let chosen = key.iter().find_map(|key| values.get(*key)).copied();
-                    if let Some(chosen) = chosen {
+                    let related = || {
+                        let keys = self.relation(table, deed, one, person.as_ref(), *object);
+                        keys.iter().find_map(|key| values.get(*key)).copied()
+                    };
+                    if let Some(chosen) = self.of_role(values, person.as_ref()).or_else(related) {
                         push(*fact, chosen);
                     }
                 }
@@ -306,6 +309,17 @@ impl Inference<'_> {
             .rev()
             .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose))
             .and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk)?.who.clone())
+    }
+
+    /// The value that the lexicon has for this person by what he is in the deal:
+    /// `dealer`, or `not-dealer` for whoever is known to be another.
+    fn of_role(&self, values: &BTreeMap<String, Values>, person: Option<&Who>) -> Option<Values> {
+        let person = person?;
+        let fits = |key: &str| match key.strip_prefix("not-") {
+            Some(role) => self.people.differ(person, &Who::Role(role.to_owned())),
+            None => self.people.root(person) == self.people.root(&Who::Role(key.to_owned())),
+        };
+        values.iter().find(|(key, _)| fits(key)).map(|(_, value)| *value)
     }
 
     /// The names under which the lexicon may have a value for this person.

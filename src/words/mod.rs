@@ -217,6 +217,7 @@ impl Lexicon {
         let mut people = people::People::of(words, &scene);
         let seen = reading::read(words, &scene, &people);
         people.cast(words, &seen);
+        people.pair_up(words, &scene, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
         Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand }

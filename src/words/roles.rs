@@ -88,6 +88,11 @@ impl Table<'_> {
             }
         }
         let dealer_known = Who::Role("dealer".to_owned());
+        match self.people.together(who, &dealer_known, true, &[]) {
+            Some(true) if self.value("caller").is_none() => return self.value("dealers-partner"),
+            Some(false) if self.value("caller").is_none() => return self.value("dealers-adversary"),
+            _ => {}
+        }
         if self.people.differ(who, &dealer_known) || self.people.all_of(&dealer_known).len() > 1 && !matches!(who, Who::Some(_)) {
             let dealer = self.value("dealer")?;
             let any = ["dealer", "dealers-partner", "dealers-adversary", "player"]
@@ -283,6 +288,16 @@ impl Table<'_> {
         let other = |a: &Who, b: &Who| {
             self.people.all_of(a).iter().any(|one| matches!(one, Who::Of(Relation::Adversary | Relation::Left | Relation::Right, of) if self.people.root(of) == self.people.root(b)))
         };
+        let seated = self.value("caller").is_none();
+        if seated || self.pair() == Some(true) {
+            let role = |name: &str| Who::Role(name.to_owned());
+            let proposal = [(role("proposer"), role("acceptor"))];
+            match self.people.together(who, to, seated, if seated { &[] } else { &proposal }) {
+                Some(true) => return Some(Standing::Partner),
+                Some(false) => return Some(Standing::Other),
+                None => {}
+            }
+        }
         let opponent = self.value("opponent");
         let (one, two) = (self.role(who, 0), self.role(to, 0));
         if let (Some(a), Some(b)) = (one.filter(|values| values.len() == 1), two.filter(|values| values.len() == 1)) {

@@ -5,12 +5,14 @@ use std::ops::Range;
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
+use super::clauses::mode;
 use super::deeds::{BEYOND_DOUBT, Deed};
 use super::guess::{Heard, Hints};
 use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
 use super::reading::Seen;
 use super::signs::Sign;
+use super::vocab::WordId;
 
 /// Above this likelihood an act is taken for sure.
 const SURE: f32 = 0.6;
@@ -105,6 +107,9 @@ impl Inference<'_> {
             None => self.proposed(heard, best, rival(ranked, best))?,
         };
         deed.values = values;
+        if let Some(doer) = values.only().and_then(|done| self.doer_of_verb(declared.name_of(done))) {
+            deed.doer = Some(doer);
+        }
         found.push(Finding { fact: act, values, tokens: deed.tokens.clone(), strength: 3 });
         if self.is_call(values) {
             self.tell_call(found);
@@ -132,8 +137,26 @@ impl Inference<'_> {
         let told = self.model.tokens(heard, act, rival);
         let most = *told.first()?;
         let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
-        deed.doer = self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
+        let near = || self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
+        deed.doer = self.doer_of_verb(act).or_else(near);
         Some(deed)
+    }
+
+    /// Who does what the act is named by: "it was Walter's turn to lead, but Carol led".
+    /// None, where several do, or nobody.
+    fn doer_of_verb(&self, act: &str) -> Option<Who> {
+        let spelling = &self.words.spelling;
+        let verb = Some(spelling.lemma(act.split('-').next()?)).filter(|verb| *verb != WordId::NONE)?;
+        let done = |at: &usize| {
+            let before = at.checked_sub(1).and_then(|before| self.scene.tokens.get(before));
+            let is_thing = before.is_some_and(|before| before.is("to") || before.is("'s") || self.words.determiners.contains(&before.text));
+            let mode = mode(self.scene, &self.words.joints, &(*at..at + 1), &[*at]);
+            self.scene.tokens.get(*at).is_some_and(|token| token.lemma == verb) && !is_thing && !mode.denied && !mode.unreal && !mode.asks
+        };
+        let mut doers: Vec<Who> =
+            (0..self.scene.tokens.len()).filter(done).filter_map(|at| self.people.doer(self.scene, &(at..at + 1))?.who.clone()).collect();
+        doers.dedup();
+        <[Who; 1]>::try_from(doers).ok().map(|[doer]| doer)
     }
 
     /// The facts besides the act that make sense with these: what is played

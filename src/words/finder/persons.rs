@@ -36,7 +36,7 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         let name = if words.names_and_words.contains(&token.text) {
             // "Dot, who was against me": a relative clause is about a person.
             let described = scene.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Pause) && scene.word(at + 2) == Some("who");
-            token.capital && !card && (!first || verb_next || heads || described)
+            token.capital && !card && (!first || verb_next || heads || described || owns)
         } else if sex.is_some() {
             !card || token.capital
         } else {

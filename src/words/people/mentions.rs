@@ -118,7 +118,7 @@ impl People {
             };
             let copula = between.iter().any(|word| links(word))
                 && between.iter().all(|word| links(word) || matches!(*word, "the" | "a" | "an" | "one" | "of" | "also"))
-                && described(b)
+                && (described(b) || named(b) && matches!(a, Who::Of(..)))
                 && one.subject;
             if apposed || copula {
                 pairs.push((a.clone(), b.clone()));

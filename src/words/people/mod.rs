@@ -12,6 +12,7 @@ use super::signs::Sign;
 mod doer;
 mod mentions;
 mod pronouns;
+mod sides;
 
 /// A person, as mentioned.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
@@ -114,6 +115,8 @@ pub(crate) struct People {
     same: BTreeMap<Who, Who>,
     /// What several persons may be at once: opponents of the caller.
     pub(crate) parts: BTreeSet<(Who, String)>,
+    /// Persons told to play together.
+    pairs: Vec<(Who, Who)>,
 }
 
 impl People {
@@ -126,10 +129,12 @@ impl People {
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
                 continue;
             }
+            let known = Who::Role(role.clone());
             if role == "opponent" {
                 self.parts.insert((self.root(doer), role.clone()));
-            } else {
-                self.same(doer, &Who::Role(role.clone()));
+            // "It was my crib, and she dealt": she is not I for all that.
+            } else if !self.differ(doer, &known) {
+                self.same(doer, &known);
             }
         }
     }

@@ -60,6 +60,13 @@ impl People {
         right_before.and_then(named).or_else(|| behind(true)).or_else(|| last.and_then(named)).or_else(|| behind(false))
     }
 
+    /// "I was the dealer. He …": the dealer is not he.
+    fn says_of_me(&self, scene: &Scene, mention: &Mention) -> bool {
+        let before = self.mentions.iter().rev().find(|before| before.tokens.end <= mention.tokens.start);
+        let being = |at: usize| matches!(scene.word(at), Some("was" | "am" | "'m" | "being" | "been" | "as" | "the" | "a" | "an" | "not"));
+        before.is_some_and(|before| before.who == Some(Who::Me) && before.subject && (before.tokens.end..mention.tokens.start).all(being))
+    }
+
     pub(super) fn antecedent(&self, scene: &Scene, at: usize, sex: Sex, whose: bool) -> Option<Who> {
         let sentence = scene.clause(at).map(|clause| clause.sentence);
         let clause = scene.clause_of.get(at);
@@ -71,7 +78,7 @@ impl People {
                 Who::Seat(_) | Who::Role(_) | Who::Some(_) | Who::Other(_) | Who::Of(..) => true,
                 _ => false,
             };
-            if !third || mention.whose && whose {
+            if !third || mention.whose && whose || self.says_of_me(scene, mention) {
                 continue;
             }
             if seen.iter().any(|(known, ..)| *known == who) {
