@@ -107,7 +107,8 @@ impl Inference<'_> {
             None => self.proposed(heard, best, rival(ranked, best))?,
         };
         deed.values = values;
-        if let Some(doer) = values.only().and_then(|done| self.doer_of_verb(declared.name_of(done))) {
+        let of_verb = || values.only().and_then(|done| self.doer_of_verb(declared.name_of(done)));
+        if let Some(doer) = self.culprit().or_else(of_verb) {
             deed.doer = Some(doer);
         }
         found.push(Finding { fact: act, values, tokens: deed.tokens.clone(), strength: 3 });
@@ -140,6 +141,13 @@ impl Inference<'_> {
         let near = || self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
         deed.doer = self.doer_of_verb(act).or_else(near);
         Some(deed)
+    }
+
+    /// "Somebody revoked. Ann it was who did it": Ann.
+    fn culprit(&self) -> Option<Who> {
+        let told = |one: &&Seen| self.words.event(one.sign) == Some("did-it") && !one.denied && !one.mode.unreal && !one.mode.asks;
+        let mut doers = self.seen.iter().filter(told).filter_map(|one| one.doer.clone());
+        doers.next().filter(|doer| doers.all(|other| other == *doer))
     }
 
     /// Who does what the act is named by: "it was Walter's turn to lead, but Carol led".
