@@ -203,7 +203,10 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
         if used.contains(&at) {
             continue;
         }
-        let denies = joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start);
+        // "B, who had not spoken, said …": he did say it.
+        let of_before = at < tokens.start
+            && (at + 1..tokens.start).any(|next| matches!(scene.word(next), Some("spoken" | "spoke" | "opened")) && next < at + 3);
+        let denies = joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start) && !of_before;
         if denies || at > tokens.start && joints.failing.contains(word) {
             denials += 1;
         } else if joints.unreal.contains(word) {

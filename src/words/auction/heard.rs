@@ -59,7 +59,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             Speech::Played => Speech::Call,
             other => *other,
         };
-        if one.denied && speech != Speech::Unaccepted {
+        if one.denied && speech != Speech::Unaccepted && !forbidden(words, scene, one) {
             denied.push(&one.tokens);
             continue;
         }
@@ -139,6 +139,16 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     all
 }
 
+/// "You passed, you can't go abundance now": that is the call in question.
+fn forbidden(words: &Words, scene: &Scene, one: &Seen) -> bool {
+    let Some(clause) = scene.clause(one.tokens.start) else { return false };
+    let here = clause.tokens.start..one.used.first().copied().unwrap_or(one.tokens.start);
+    let list = |at: usize, list: &rustc_hash::FxHashSet<String>| scene.word(at).is_some_and(|word| list.contains(word));
+    let mut denials = here.filter(|at| list(*at, &words.joints.denying));
+    let first = denials.next().and_then(|at| at.checked_sub(1));
+    denials.next().is_none() && first.is_some_and(|before| list(before, &words.joints.leave))
+}
+
 /// "'Not me,' said Greta": what lets the others go on, and stands in quotation marks
 /// by itself, where others speak in the auction.
 fn refusals<'a>(words: &Words, scene: &Scene, all: &[Heard<'_>]) -> Vec<Heard<'a>> {
@@ -152,7 +162,14 @@ fn refusals<'a>(words: &Words, scene: &Scene, all: &[Heard<'_>]) -> Vec<Heard<'a
     let free = |tokens: &Range<usize>| !all.iter().any(|one| one.tokens.start < tokens.end && tokens.start < one.tokens.end);
     let pass =
         |tokens: Range<usize>| Heard { speech: Speech::Pass, front: tokens.start, tokens, seen: None, call: None, manner: Manner::Told };
-    inside.filter(refuses).filter(free).map(pass).collect()
+    // "A prop, B no, C no": a player, and no more.
+    let by_name = scene.chunks.iter().filter(|chunk| chunk.slot == Slot::Who).filter_map(|chunk| {
+        let clause = scene.clause(chunk.tokens.start)?;
+        let words = clause.tokens.clone().filter(|at| scene.word(*at).is_some() && *at >= chunk.tokens.end);
+        let first = clause.tokens.clone().find(|at| scene.word(*at).is_some())?;
+        (first == chunk.tokens.start).then(|| chunk.tokens.end..words.last().map_or(chunk.tokens.end, |last| last + 1))
+    });
+    inside.chain(by_name).filter(refuses).filter(free).map(pass).collect()
 }
 
 /// Where the name ends that the pattern begins with: "Tim solo".
@@ -186,10 +203,10 @@ fn named_only(words: &Words, scene: &Scene, people: &People, at: usize) -> bool 
     let listed = |at: usize, list: &[String]| scene.word(at).is_some_and(|word| list.iter().any(|known| known == word));
     let person = |at: usize| people.mentions.iter().any(|mention| mention.tokens.contains(&at));
     let back = |by: usize| at.checked_sub(by);
-    let determined = back(1).is_some_and(|before| {
-        listed(before, &words.determiners)
-            || !person(before) && scene.word(before).is_some() && back(2).is_some_and(|before| listed(before, &words.determiners))
-    });
+    // "A fancies accepting": A is a player there.
+    let determiner = |at: usize| listed(at, &words.determiners) && !person(at);
+    let determined = back(1)
+        .is_some_and(|before| determiner(before) || !person(before) && scene.word(before).is_some() && back(2).is_some_and(determiner));
     !listed(at, &words.narrated) && (whose(people, at) || determined)
 }
 
@@ -228,6 +245,11 @@ fn by_itself(scene: &Scene, tokens: &Range<usize>) -> bool {
         scene.chunks.iter().any(|chunk| chunk.tokens.contains(&at) && (of_it(chunk) || from(chunk) || his(chunk)))
     };
     let words = |range: Range<usize>| range.filter(|at| scene.word(*at).is_some() && !own(*at)).count();
-    let within = scene.quoted(tokens.start).or_else(|| scene.clause(tokens.start).map(|clause| clause.tokens.clone()));
-    within.is_some_and(|within| words(within) <= words(tokens.clone()) + BARE)
+    let clause = scene.clause(tokens.start).map(|clause| clause.tokens.clone());
+    let bare = |within: Range<usize>| words(within) <= words(tokens.clone()) + BARE;
+    match scene.quoted(tokens.start) {
+        // "Well, then I'll go it alone, solo".
+        Some(quote) => bare(quote) || clause.is_some_and(|clause| words(clause) <= words(tokens.clone())),
+        None => clause.is_some_and(bare),
+    }
 }

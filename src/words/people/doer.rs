@@ -2,7 +2,7 @@
 
 use super::super::pattern::Slot;
 use super::super::scene::Scene;
-use super::{Mention, People};
+use super::{Mention, People, Who};
 use std::ops::Range;
 
 impl People {
@@ -43,7 +43,9 @@ impl People {
                 _ => nearest,
             };
             let subject = subject.or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
-            if let Some(mention) = subject.or(owner) {
+            // "No one wanted me, so went solo": that was not nobody.
+            let nobody = |mention: &&Mention| hop > 0 && mention.who == Some(Who::Nobody);
+            if let Some(mention) = subject.or(owner).filter(|mention| !nobody(mention)) {
                 return Some(mention);
             }
             // No subject of its own: it goes on with that of the clause before.
