@@ -16,6 +16,8 @@ pub(super) fn correct(words: &Words, scene: &mut Scene) {
         .into_iter()
         .filter(|found| matches!(words.sign(found.pattern), Some(Sign::Answer(Answer::Correction))))
         .map(|found| found.tokens)
+        // "Make that a misère", says the caller: he puts nothing right in what is told.
+        .filter(|mark| scene.quoted(mark.start).is_none())
         .collect();
     for mark in marks {
         let meant = scene

@@ -62,9 +62,6 @@ pub(super) struct Concept<'a> {
     pub(super) groups: Vec<&'a str>,
     /// The consonants of a longer word.
     sound: Option<String>,
-    /// What part a person plays who is not called by it: "Isobel had the solo …
-    /// Isobel led".
-    part: Option<&'a str>,
     pub(super) token: usize,
     pub(super) sentence: usize,
     asks: bool,
@@ -78,15 +75,9 @@ impl Concept<'_> {
     }
 }
 
-/// What the model sees of a text; of persons known by other words than the part
-/// they play, the token and the part.
-pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], parts: &[(usize, String)]) -> Sight {
-    let mut concepts = concepts(words, game, scene);
-    for (token, part) in parts {
-        if let Some(one) = concepts.iter_mut().find(|one| one.token == *token) {
-            one.part = Some(part);
-        }
-    }
+/// What the model sees of a text.
+pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen]) -> Sight {
+    let concepts = concepts(words, game, scene);
     let signs: Vec<(usize, String)> = seen.iter().filter_map(|one| Some((one.tokens.start, sign(words, game, one)?))).collect();
     Sight { features: features(&concepts, &signs), places: places(scene, &concepts, &signs) }
 }
@@ -106,7 +97,6 @@ fn places(scene: &Scene, concepts: &[Concept<'_>], signs: &[(usize, String)]) ->
         let mut marks = vec![one.form.clone()];
         marks.extend(one.groups.iter().map(|group| format!("@{group}")));
         marks.extend(one.sound.iter().map(|sound| format!("#{sound}")));
-        marks.extend(one.part.map(str::to_owned));
         marks.extend(one.asks.then(|| "<asks>".to_owned()));
         marks.extend(one.denied.then(|| "<denied>".to_owned()));
         places.push(Place { marks, token: one.token });
@@ -145,13 +135,7 @@ fn features(concepts: &[Concept<'_>], signs: &[(usize, String)]) -> Vec<Feature>
         if let Some(sound) = &one.sound {
             push(format!("#{sound}"), one.token);
         }
-        if let Some(part) = one.part {
-            push(part.to_owned(), one.token);
-        }
         if let Some(before) = before.filter(|before| before.sentence == one.sentence) {
-            if let Some(part) = before.part {
-                push(format!("{part}{BESIDE}{}", one.form), one.token);
-            }
             push(format!("{}{BESIDE}{}", before.form, one.form), one.token);
             if !before.groups.is_empty() || !one.groups.is_empty() {
                 push(format!("{}{BESIDE}{}", before.kind(), one.kind()), one.token);
@@ -243,7 +227,7 @@ pub(super) fn concepts<'a>(words: &'a Words, game: &Game, scene: &Scene) -> Vec<
         let (sentence, asks) = scene.clauses.get(here).map_or((0, false), |clause| (clause.sentence, clause.asks));
         let sound = (form.len() > 3 && form.bytes().all(|byte| byte.is_ascii_lowercase())).then(|| bones(&form));
         let groups = words.kinds(&form);
-        out.push(Concept { form, sound, part: None, groups, token: at, sentence, asks, denied });
+        out.push(Concept { form, sound, groups, token: at, sentence, asks, denied });
         denied |= words.joints.denying.contains(&token.text);
     }
     out

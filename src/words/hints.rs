@@ -8,32 +8,12 @@ use super::deeds::Deed;
 use super::features::{Sight, person, see};
 use super::guess::{Heard, Hints, OF_FACTS, STRENGTHS, Signs};
 use super::infer::{Finding, Inference};
-use super::people::{Mention, Who};
+use super::people::Who;
 
 impl Inference<'_> {
     /// The description as the model sees it.
     pub(crate) fn sight(&self) -> Sight {
-        see(self.words, self.game, self.scene, self.seen, &self.parts())
-    }
-
-    /// Where somebody is named otherwise than by the part he plays, and it is known:
-    /// the token, and the part.
-    fn parts(&self) -> Vec<(usize, String)> {
-        let Some(offender) = self.words.offender else { return Vec::new() };
-        let declared = &self.game.facts[offender];
-        // Where one player is as good as another there are no parts.
-        if declared.value("caller").is_none() {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        self.call(&mut found);
-        let table = self.table(None, &found);
-        let named = |mention: &&Mention| !matches!(mention.who, None | Some(Who::Role(_)));
-        let part = |mention: &Mention| {
-            let place = table.place(mention.who.as_ref()?)?.only()?;
-            Some((mention.tokens.start, format!("<={}>", declared.name_of(place))))
-        };
-        self.people.mentions.iter().filter(named).filter_map(part).collect()
+        see(self.words, self.game, self.scene, self.seen)
     }
 
     /// What besides its words tells what was done.
@@ -124,9 +104,6 @@ impl Inference<'_> {
             names.push(format!("*place:{here}"));
             names.push(format!("*me:{me}"));
             names.push(format!("*doer:{kind}&me:{me}"));
-            if let Some(deed) = deed {
-                names.extend(self.beside_deed(deed, &place));
-            }
             let mut others: Vec<String> = self
                 .people
                 .mentions
@@ -142,18 +119,5 @@ impl Inference<'_> {
             names.push(format!("*doer:{kind}&others:{}", others.join(",")));
         }
         names
-    }
-
-    /// Who is named last before the deed is told, and first after it, as somebody who
-    /// does something.
-    fn beside_deed(&self, deed: &Deed, place: &impl Fn(&Who) -> String) -> Vec<String> {
-        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
-        let here = sentence(deed.tokens.start);
-        let doing = || self.people.mentions.iter().filter(|one| one.subject && one.who.is_some() && sentence(one.tokens.start) == here);
-        let before = doing().rev().find(|one| one.tokens.start <= deed.tokens.start);
-        let behind = doing().find(|one| one.tokens.start > deed.tokens.start);
-        let told = |mention: Option<&Mention>| mention.and_then(|one| one.who.as_ref()).map_or("-".to_owned(), place);
-        let (before, behind) = (told(before), told(behind));
-        vec![format!("*before:{before}"), format!("*behind:{behind}"), format!("*before:{before}&behind:{behind}")]
     }
 }

@@ -269,6 +269,18 @@ impl Scene {
         Some(*start..end + 1)
     }
 
+    /// Whether it stands in what somebody asks himself: "Had it been turned?", "whether
+    /// he had played I shan't swear".
+    pub(crate) fn left_open(&self, at: usize) -> bool {
+        let Some(clause) = self.clause(at) else { return false };
+        let first = clause.tokens.clone().find_map(|at| self.word(at));
+        match first {
+            Some("had" | "was" | "were" | "did" | "has") => clause.asks,
+            Some("whether") => true,
+            _ => clause.joint.as_deref() == Some("whether"),
+        }
+    }
+
     /// Whether a person stands there as no more than he, she or they.
     pub(crate) fn pronoun(&self, tokens: &Range<usize>) -> bool {
         let stands = |chunk: &Chunk| chunk.tokens == *tokens && matches!(chunk.what, What::Who(Who::Pronoun(_)));

@@ -253,7 +253,8 @@ impl Inference<'_> {
                 found.remove(at);
                 continue;
             }
-            let proposed = proposed.filter(|one| !unsure(one) && !(Some(fact) != self.words.call && self.left_open(one.tokens.start)));
+            let proposed =
+                proposed.filter(|one| !unsure(one) && !(Some(fact) != self.words.call && self.scene.left_open(one.tokens.start)));
             match (told, proposed) {
                 (Some(at), None) if value == "-" && *likely > PLAINER && !plain => {
                     found.remove(at);
@@ -291,18 +292,6 @@ impl Inference<'_> {
             self.words.unsure.iter().any(|phrase| words.contains(&format!(" {phrase} ")))
         };
         unknown(clause.sentence) || clause.asks && unknown(clause.sentence + 1)
-    }
-
-    /// Whether it stands in what somebody asks himself: "Had it been turned?", "whether
-    /// he had played I shan't swear".
-    fn left_open(&self, at: usize) -> bool {
-        let Some(clause) = self.scene.clause(at) else { return false };
-        let first = clause.tokens.clone().find_map(|at| self.scene.word(at));
-        match first {
-            Some("had" | "was" | "were" | "did" | "has") => clause.asks,
-            Some("whether") => true,
-            _ => clause.joint.as_deref() == Some("whether"),
-        }
     }
 
     /// The words that name the doer, where he is sought.

@@ -50,6 +50,10 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     let told = seen.iter().any(|one| matches!(words.sign(one.sign), Some(Sign::Auction(speech)) if in_turn(speech)));
     for one in seen {
         let Some(Sign::Auction(speech)) = words.sign(one.sign) else { continue };
+        // "Had she passed earlier?": nobody knows.
+        if one.mode.asks && scene.left_open(one.tokens.start) {
+            continue;
+        }
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
         // "I'm on a solo": he called it.
         let his = || one.strength > 1 && !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
@@ -135,7 +139,9 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
     let kinds: Vec<Range<usize>> = all.iter().filter(|one| matches!(one.speech, Speech::Kind(_))).map(|one| one.tokens.clone()).collect();
     let overlaps = |one: &Range<usize>, other: &Range<usize>| one.start < other.end && other.start < one.end;
     all.retain(|one| matches!(one.speech, Speech::Kind(_)) || !kinds.iter().any(|kind| overlaps(kind, &one.tokens)));
-    all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
+    // Of two that saw the same, the one that names more goes first.
+    let names = |one: &Heard<'_>| one.seen.map_or(0, |seen| seen.slots.len());
+    all.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse((one.tokens.end, names(one)))));
     all
 }
 

@@ -133,6 +133,14 @@ pub(super) fn calls(words: &Words, scene: &mut Scene) {
             Some(_) => (tokens.clone(), *value),
             None => (named, *value),
         };
+        // "A misère rather than a solo": no solo.
+        let instead =
+            |at: usize| matches!((scene.word(at), scene.word(at + 1)), (Some("rather"), Some("than")) | (Some("instead"), Some("of")));
+        if (tokens.start.saturating_sub(4)..tokens.start)
+            .any(|at| instead(at) && (at + 2..tokens.start).all(|at| scene.fillers.get(at) == Some(&true)))
+        {
+            continue;
+        }
         scene.add(Chunk { slot: Slot::Call, tokens, what: What::Call(value) });
     }
 }
