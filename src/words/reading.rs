@@ -53,7 +53,8 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
         });
         let mention = first_slot.or(begins).or_else(|| people.doer(scene, &found.tokens));
         let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);
-        let strength = if found.used.len() <= 3 && label(scene, &found.tokens) {
+        let of_person = matches!(words.sign(found.pattern), Some(Sign::Person { .. }));
+        let strength = if found.used.len() <= 3 && !of_person && label(scene, &found.tokens) {
             1
         } else if entered.marks.certain {
             4

@@ -1,5 +1,9 @@
 //! What stories by chance are made with.
 
+use hoyle::facts::Case;
+use hoyle::laws::Game;
+use hoyle::words::{About, Lexicon};
+
 /// Chance that is the same each time.
 pub(crate) struct Chance(pub(crate) u64);
 
@@ -31,4 +35,16 @@ pub(crate) fn wished(usual: (u64, usize)) -> (u64, usize, bool) {
     let wish = wish.as_ref().and_then(|wish| wish.split_once(',')).map(|(seed, count)| (seed.parse().unwrap(), count.parse().unwrap()));
     let (seed, count) = wish.unwrap_or(usual);
     (seed, count, wish.is_some())
+}
+
+/// What the story tells otherwise than it is.
+pub(crate) fn misread(game: &Game, lexicon: &Lexicon, story: &str, truth: &[(&str, &str)]) -> Vec<String> {
+    let empty = Case::new(&game.facts);
+    let found = lexicon.understand(game, story, About { case: &empty, asked: None });
+    let wrong = truth.iter().filter_map(|(name, value)| {
+        let fact = game.facts.find(name).unwrap();
+        let heard = found.items.iter().find(|item| item.fact == fact).map(|item| item.values);
+        (heard != game.facts[fact].named(value)).then(|| format!("{name} is {value}"))
+    });
+    wrong.collect()
 }

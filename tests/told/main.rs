@@ -9,3 +9,4 @@ mod auctions;
 mod chance;
 mod counts;
 mod persons;
+mod whose;

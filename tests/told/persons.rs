@@ -1,11 +1,10 @@
 //! Who did it: named beside those who called, in whatever order and words, he is found
 //! in his place.
 
-use hoyle::facts::Case;
-use hoyle::laws::{Game, Library};
-use hoyle::words::{About, Lexicon};
+use hoyle::laws::Library;
+use hoyle::words::Lexicon;
 
-use super::chance::{Chance, sentence, wished};
+use super::chance::{Chance, misread, sentence, wished};
 
 /// How a proposal and its acceptance are told: `{a}` proposed, `{b}` accepted, `{a's}`
 /// is the first's.
@@ -88,18 +87,6 @@ fn story(chance: &mut Chance) -> (String, [(&'static str, &'static str); 3]) {
         _ => format!("{beside}When {called}, {deed}. "),
     };
     (format!("{told}What happens?"), [("act", act), ("call", call), ("offender", offender)])
-}
-
-/// What the story tells otherwise than it is.
-fn misread(game: &Game, lexicon: &Lexicon, story: &str, truth: &[(&str, &str)]) -> Vec<String> {
-    let empty = Case::new(&game.facts);
-    let found = lexicon.understand(game, story, About { case: &empty, asked: None });
-    let wrong = truth.iter().filter_map(|(name, value)| {
-        let fact = game.facts.find(name).unwrap();
-        let heard = found.items.iter().find(|item| item.fact == fact).map(|item| item.values);
-        (heard != game.facts[fact].named(value)).then(|| format!("{name} is {value}"))
-    });
-    wrong.collect()
 }
 
 #[test]
