@@ -88,6 +88,8 @@ impl Inference<'_> {
         {
             deeds.push(Deed::new(values, 13, one.tokens.clone()));
         }
+        let verbatim = self.verbatim.iter().filter(|(fact, ..)| *fact == act);
+        deeds.extend(verbatim.map(|(_, values, tokens)| Deed::new(*values, BEYOND_DOUBT, tokens.clone())));
         deeds
     }
 

@@ -49,6 +49,8 @@ pub(crate) struct Inference<'a> {
     pub(crate) auction: &'a Auction,
     /// The cards of a hand that is shown.
     pub(crate) hand: Option<&'a HandTold>,
+    /// What is told in the program's own words.
+    pub(crate) verbatim: &'a [(FactId, Values, Range<usize>)],
     /// What was known before.
     pub(crate) about: About<'a>,
     /// Whether something said before is put right.
@@ -102,6 +104,8 @@ impl Inference<'_> {
             }
         }
         self.others(&table, deed, found);
+        let verbatim = self.verbatim.iter().filter(|(fact, ..)| Some(*fact) != self.words.act);
+        found.extend(verbatim.map(|(fact, values, tokens)| Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength: 4 }));
     }
 
     /// The table as it is known when roles are sought.

@@ -40,6 +40,7 @@ mod signs;
 mod spelling;
 mod tokens;
 mod told;
+mod verbatim;
 mod vocab;
 mod weigh;
 mod weights;
@@ -220,7 +221,8 @@ impl Lexicon {
         people.pair_up(words, &scene, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand }
+        let verbatim = words.sayings.find(game, &scene, text);
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, verbatim }
     }
 
     fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -232,6 +234,7 @@ impl Lexicon {
             seen: &study.seen,
             auction: &study.auction,
             hand: study.hand.as_ref(),
+            verbatim: &study.verbatim,
             about,
             corrects: study.corrects,
             model: &self.model,
@@ -383,6 +386,8 @@ struct Study {
     hand: Option<shown::HandTold>,
     /// Whether it puts right what was said before.
     corrects: bool,
+    /// What is told in the program's own words.
+    verbatim: Vec<(FactId, Values, Range<usize>)>,
 }
 
 impl Study {

@@ -77,7 +77,9 @@ impl Inference<'_> {
         let declared = &self.game.facts[act];
         let (best, likely) = ranked.first()?;
         // Words that hardly point anywhere are no story, nor is a single word.
-        if best == "-" || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2) {
+        if best == "-" && beyond_doubt(deeds).is_none()
+            || deeds.is_empty() && (*likely < VAGUE || !self.model.is_empty() && heard.words() < 2)
+        {
             return None;
         }
         let mut values = Values::NONE;

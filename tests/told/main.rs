@@ -8,5 +8,6 @@
 mod auctions;
 mod chance;
 mod counts;
+mod own_words;
 mod persons;
 mod whose;

@@ -10,6 +10,7 @@ use super::super::file::{GameWords, WordsFile, entries};
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::spelling::pairs;
+use super::super::verbatim::Sayings;
 use super::Words;
 use super::enter::{Table, named};
 use super::phrases::{Phrase, person, phrases, plain};
@@ -40,6 +41,7 @@ impl Words {
             act: game.facts.find("act"),
             call: game.facts.find("call"),
             offender: game.facts.find("offender"),
+            sayings: Sayings::of(game),
             ..Self::default()
         };
         for (names, sex) in [(&file.he, Sex::He), (&file.she, Sex::She), (&file.they, Sex::Any)] {

@@ -17,6 +17,7 @@ use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
 use super::spelling::Spelling;
 use super::tokens::{Kind, Token, tokens};
+use super::verbatim::Sayings;
 
 mod compile;
 mod enter;
@@ -103,6 +104,8 @@ pub(crate) struct Words {
     /// Words without their endings, each with the kinds it is of.
     groups: Dictionary,
     pub(crate) mistakes: Vec<String>,
+    /// What the program itself says of the facts.
+    pub(crate) sayings: Sayings,
 }
 
 impl Words {
