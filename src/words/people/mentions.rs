@@ -51,6 +51,10 @@ impl People {
             if tokens.len() == 1 && scene.word(tokens.start) == Some("none") && held() {
                 continue;
             }
+            // "He played alone, without partner": nobody.
+            if matches!(who, Who::Of(..)) && matches!(before, "no" | "without") {
+                continue;
+            }
             // "Early on I …": whatever stands before it, it is the subject.
             let nominative = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("i" | "he" | "she" | "we" | "they"));
             let object = !nominative
