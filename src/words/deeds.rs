@@ -88,7 +88,9 @@ impl Inference<'_> {
         {
             deeds.push(Deed::new(values, 13, one.tokens.clone()));
         }
-        let verbatim = self.verbatim.iter().filter(|(fact, ..)| *fact == act);
+        // "Everybody passed. Then Ann says six": something came of it after all.
+        let went_on = |values: Values| Some(values) == telling("all-pass") && self.auction.about_call.is_some();
+        let verbatim = self.verbatim.iter().filter(|(fact, values, _)| *fact == act && !went_on(*values));
         deeds.extend(verbatim.map(|(_, values, tokens)| Deed::new(*values, BEYOND_DOUBT, tokens.clone())));
         deeds
     }
