@@ -217,6 +217,20 @@ impl Table<'_> {
                 }
             }
         }
+        // "LHO went solo. Mrs Pell revoked": whoever is called otherwise is another.
+        let named = |who: &Who| matches!(who, Who::Name(..) | Who::Seat(_));
+        let described = |who: &Who| {
+            matches!(who, Who::Of(Relation::Left | Relation::Right | Relation::Opposite, _)) || *who == Who::Role("dealer".to_owned())
+        };
+        let known = self.people.all_of(&caller);
+        let apart = |one: &dyn Fn(&Who) -> bool, other: &dyn Fn(&Who) -> bool| all.iter().any(one) && known.iter().any(other);
+        if has_caller
+            && lone
+            && self.people.root(who) != self.people.root(&caller)
+            && (apart(&named, &described) || apart(&described, &named))
+        {
+            return self.value("opponent");
+        }
         if has_caller && lone && matches!(who, Who::Me | Who::Name(..) | Who::Seat(_)) {
             // A person the caller is not known to be different from.
             return None;

@@ -90,7 +90,8 @@ impl People {
         let somebody = self.mentions.iter().any(|mention| mention.subject && mention.tokens.end <= seen && here(mention.tokens.start));
         let own = |mention: &&Mention| {
             let at = mention.tokens.start;
-            here(at) && !mention.subject && if mention.whose { (seen + 1..tokens.end).contains(&at) } else { at == seen + 1 }
+            let next = if matches!(scene.word(seen + 1), Some("our" | "the" | "old" | "poor")) { seen + 2 } else { seen + 1 };
+            here(at) && !mention.subject && if mention.whose { (seen + 1..tokens.end).contains(&at) } else { at == next || at == seen + 1 }
         };
         self.mentions.iter().find(own).filter(|_| somebody)
     }
