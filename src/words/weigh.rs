@@ -256,7 +256,7 @@ impl Inference<'_> {
                 continue;
             }
             let proposed =
-                proposed.filter(|one| !unsure(one) && !(Some(fact) != self.words.call && self.scene.left_open(one.tokens.start)));
+                proposed.filter(|one| !unsure(one) && (Some(fact) == self.words.call || !self.scene.left_open(one.tokens.start)));
             match (told, proposed) {
                 (Some(at), None) if value == "-" && *likely > PLAINER && !plain => {
                     found.remove(at);

@@ -171,9 +171,9 @@ fn refusals<'a>(words: &Words, scene: &Scene, all: &[Heard<'_>]) -> Vec<Heard<'a
     // "A prop, B no, C no": a player, and no more.
     let by_name = scene.chunks.iter().filter(|chunk| chunk.slot == Slot::Who).filter_map(|chunk| {
         let clause = scene.clause(chunk.tokens.start)?;
-        let words = clause.tokens.clone().filter(|at| scene.word(*at).is_some() && *at >= chunk.tokens.end);
+        let last = (chunk.tokens.end..clause.tokens.end).rev().find(|at| scene.word(*at).is_some());
         let first = clause.tokens.clone().find(|at| scene.word(*at).is_some())?;
-        (first == chunk.tokens.start).then(|| chunk.tokens.end..words.last().map_or(chunk.tokens.end, |last| last + 1))
+        (first == chunk.tokens.start).then(|| chunk.tokens.end..last.map_or(chunk.tokens.end, |last| last + 1))
     });
     inside.chain(by_name).filter(refuses).filter(free).map(pass).collect()
 }
