@@ -1,7 +1,7 @@
 //! What stories by chance are made with.
 
 use hoyle::facts::Case;
-use hoyle::laws::Game;
+use hoyle::laws::{Game, Library};
 use hoyle::words::{About, Lexicon};
 
 /// Chance that is the same each time.
@@ -38,7 +38,7 @@ pub(crate) fn wished(usual: (u64, usize)) -> (u64, usize, bool) {
 }
 
 /// What the story tells otherwise than it is.
-pub(crate) fn misread(game: &Game, lexicon: &Lexicon, story: &str, truth: &[(&str, &str)]) -> Vec<String> {
+fn misread(game: &Game, lexicon: &Lexicon, story: &str, truth: &[(&str, &str)]) -> Vec<String> {
     let empty = Case::new(&game.facts);
     let found = lexicon.understand(game, story, About { case: &empty, asked: None });
     let wrong = truth.iter().filter_map(|(name, value)| {
@@ -47,4 +47,35 @@ pub(crate) fn misread(game: &Game, lexicon: &Lexicon, story: &str, truth: &[(&st
         (heard != game.facts[fact].named(value)).then(|| format!("{name} is {value}"))
     });
     wrong.collect()
+}
+
+/// Tells stories, each with the game it is of and the truth, and counts those that are
+/// misread: no more than so many of a hundred.
+pub(crate) fn rarely_misread<'a, const FACTS: usize>(
+    mut told: impl FnMut(&mut Chance) -> (&'a (Game, Lexicon), String, [(&'static str, &'static str); FACTS]),
+    (seed, count, wish): (u64, usize, bool),
+    of_hundred: usize,
+) {
+    let mut chance = Chance(seed);
+    let mut bad = Vec::new();
+    for _ in 0..count {
+        let ((game, lexicon), story, truth) = told(&mut chance);
+        let wrong = misread(game, lexicon, &story, &truth);
+        if !wrong.is_empty() {
+            bad.push(format!("{story}\n    {}", wrong.join("; ")));
+        }
+    }
+    println!("{} of {count} misread", bad.len());
+    assert!(bad.len() * 100 <= count * of_hundred, "misread too often:\n  {}", bad.join("\n  "));
+    if wish {
+        println!("  {}", bad.join("\n  "));
+    }
+}
+
+/// A game with its words.
+pub(crate) fn read(game: &str) -> (Game, Lexicon) {
+    let library = Library::embedded();
+    let game = library.game(game).unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    (game, lexicon)
 }

@@ -1,10 +1,7 @@
 //! Whose hand, whose lead, who turned the trick: what hangs on a person is found by
 //! who he is, whatever else is said of others.
 
-use hoyle::laws::{Game, Library};
-use hoyle::words::Lexicon;
-
-use super::chance::{Chance, misread, sentence, wished};
+use super::chance::{Chance, rarely_misread, read, sentence, wished};
 
 const NAMES: [&str; 10] = ["Ron", "Sheila", "Bev", "Hughie", "Carol", "Pete", "Dora", "Norris", "Glenys", "Walter"];
 
@@ -185,34 +182,6 @@ fn of_four(chance: &mut Chance) -> (String, [(&'static str, &'static str); 1]) {
     (format!("{} {}", sentence(&paired), sentence(&deed)), [(fact, values[stand])])
 }
 
-/// Tells stories, and counts those that are misread.
-fn rarely_misread<'a>(
-    mut told: impl FnMut(&mut Chance) -> (&'a (Game, Lexicon), String, [(&'static str, &'static str); 1]),
-    (seed, count, wish): (u64, usize, bool),
-) {
-    let mut chance = Chance(seed);
-    let mut bad = Vec::new();
-    for _ in 0..count {
-        let ((game, lexicon), story, truth) = told(&mut chance);
-        let wrong = misread(game, lexicon, &story, &truth);
-        if !wrong.is_empty() {
-            bad.push(format!("{story}\n    {}", wrong.join("; ")));
-        }
-    }
-    println!("{} of {count} misread", bad.len());
-    assert!(bad.len() * 100 <= count * 3, "misread too often:\n  {}", bad.join("\n  "));
-    if wish {
-        println!("  {}", bad.join("\n  "));
-    }
-}
-
-fn read(game: &str) -> (Game, Lexicon) {
-    let library = Library::embedded();
-    let game = library.game(game).unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
-    (game, lexicon)
-}
-
 #[test]
 fn of_two_players_each_is_known_by_his_part() {
     let (cribbage, bezique) = (read("cribbage"), read("rubicon-bezique"));
@@ -223,6 +192,7 @@ fn of_two_players_each_is_known_by_his_part() {
             (if kind.game == "cribbage" { &cribbage } else { &bezique }, story, truth)
         },
         wished((1, 400)),
+        3,
     );
 }
 
@@ -235,5 +205,6 @@ fn of_four_players_each_is_known_by_his_side() {
             (&whist, story, truth)
         },
         wished((1, 400)),
+        3,
     );
 }
