@@ -8,7 +8,7 @@ use super::lexicon::Words;
 use super::pattern::Slot;
 use super::people::{People, Who};
 use super::scene::Scene;
-use super::signs::Sign;
+use super::signs::{Sign, Speech};
 
 /// A sign that was seen.
 #[derive(Clone, Debug)]
@@ -76,7 +76,33 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
             strength,
         });
     }
-    prune(words, seen)
+    let mut seen = prune(words, seen);
+    let stray: Vec<bool> = seen.iter().map(|one| takes_nothing_up(words, &seen, one) || plays_against(words, &seen, one)).collect();
+    let mut stray = stray.into_iter();
+    seen.retain(|_| stray.next() == Some(false));
+    seen
+}
+
+/// "He took it up", "she jumped in": an acceptance only where something else was said in
+/// the auction.
+fn takes_nothing_up(words: &Words, seen: &[Seen], one: &Seen) -> bool {
+    let speech = |one: &Seen| match words.sign(one.sign) {
+        Some(Sign::Auction(speech)) => Some(*speech),
+        _ => None,
+    };
+    let weak = words.entered.get(one.sign).is_some_and(|entered| entered.marks.weak);
+    let in_auction = |other: &Seen| {
+        speech(other).is_some_and(|speech| !matches!(speech, Speech::Played | Speech::Against))
+            && (other.tokens.end <= one.tokens.start || one.tokens.end <= other.tokens.start)
+    };
+    weak && speech(one) == Some(Speech::Accept) && !seen.iter().any(in_auction)
+}
+
+/// "Played before my turn against a solo": nobody is said to have played it.
+fn plays_against(words: &Words, seen: &[Seen], one: &Seen) -> bool {
+    let is = |one: &Seen, speech: Speech| matches!(words.sign(one.sign), Some(Sign::Auction(other)) if *other == speech);
+    let inside = |other: &Seen| one.tokens.start < other.tokens.start && other.tokens.end <= one.tokens.end;
+    is(one, Speech::Played) && seen.iter().any(|other| is(other, Speech::Against) && inside(other))
 }
 
 /// Whether the words are only a name for what happened: "Misdeal, surely!",
@@ -122,6 +148,8 @@ fn prune(words: &Words, seen: Vec<Seen>) -> Vec<Seen> {
                             Some(Sign::Person { fact, .. }),
                             Some(Sign::Person { fact: other_fact, .. } | Sign::Fact { fact: other_fact, .. }),
                         ) => fact == other_fact,
+                        // "Played before my turn against a solo": nobody played it.
+                        (Some(Sign::Auction(Speech::Against)), Some(Sign::Auction(Speech::Played))) => false,
                         (Some(Sign::Auction(_)), Some(Sign::Auction(_))) => true,
                         _ => false,
                     }

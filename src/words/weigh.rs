@@ -141,7 +141,7 @@ impl Inference<'_> {
         let most = *told.first()?;
         let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
         let near = || self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
-        deed.doer = self.doer_of_verb(act).or_else(near);
+        deed.doer = self.doer_of_verb(act).or_else(|| self.doer_of_parts(act)).or_else(near);
         Some(deed)
     }
 
@@ -159,7 +159,10 @@ impl Inference<'_> {
         let verb = Some(spelling.lemma(act.split('-').next()?)).filter(|verb| *verb != WordId::NONE)?;
         let done = |at: &usize| {
             let before = at.checked_sub(1).and_then(|before| self.scene.tokens.get(before));
-            let is_thing = before.is_some_and(|before| before.is("to") || before.is("'s") || self.words.determiners.contains(&before.text));
+            // "Before I could lead he led": I did not.
+            let may = |word: &str| matches!(word, "to" | "could" | "can" | "should" | "would" | "may" | "might" | "must");
+            let is_thing =
+                before.is_some_and(|before| may(&before.text) || before.is("'s") || self.words.determiners.contains(&before.text));
             let mode = mode(self.scene, &self.words.joints, &(*at..at + 1), &[*at]);
             self.scene.tokens.get(*at).is_some_and(|token| token.lemma == verb) && !is_thing && !mode.denied && !mode.unreal && !mode.asks
         };
@@ -167,6 +170,20 @@ impl Inference<'_> {
             (0..self.scene.tokens.len()).filter(done).filter_map(|at| self.people.doer(self.scene, &(at..at + 1))?.who.clone()).collect();
         doers.dedup();
         <[Who; 1]>::try_from(doers).ok().map(|[doer]| doer)
+    }
+
+    /// Who did what such an act begins with: "I trumped a diamond when I had one".
+    fn doer_of_parts(&self, act: &str) -> Option<Who> {
+        let fact = self.words.act?;
+        let done = self.game.facts[fact].named(act)?;
+        let rules = self.words.rules.iter().filter(|rule| rule.then.iter().any(|(other, values)| *other == fact && *values == done));
+        let firsts: Vec<usize> = rules.filter_map(|rule| rule.events.first().copied()).collect();
+        let told = |one: &&Seen| {
+            let begins = matches!(self.sign(one), Some(Sign::Event(event)) if firsts.contains(event));
+            begins && !one.denied && !one.mode.unreal && !one.mode.asks
+        };
+        let mut doers = self.seen.iter().filter(told).filter_map(|one| one.doer.clone());
+        doers.next().filter(|doer| doers.all(|other| other == *doer))
     }
 
     /// The facts besides the act that make sense with these: what is played

@@ -72,7 +72,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         // "Can I join him?": he who speaks stands before the word of what is said.
         let modal = |at: &usize| scene.word(*at).is_some_and(|word| words.joints.leave.contains(word));
         let front = one.used.iter().copied().find(|at| !modal(at)).unwrap_or(one.tokens.start).max(one.tokens.start);
-        let front = front.max(named_first(scene, one));
+        let front = front.max(named_first(scene, people, one));
         let noun = one.used.len() == 1 && named_only(words, scene, people, one.tokens.start);
         // "A cop may not raise": he who accepted.
         if noun && speech == Speech::Accept {
@@ -179,10 +179,12 @@ fn refusals<'a>(words: &Words, scene: &Scene, all: &[Heard<'_>]) -> Vec<Heard<'a
 }
 
 /// Where the name ends that the pattern begins with: "Tim solo".
-fn named_first(scene: &Scene, one: &Seen) -> usize {
+fn named_first(scene: &Scene, people: &People, one: &Seen) -> usize {
     let person = |slot: Slot| matches!(slot, Slot::Who | Slot::Name);
     let chunks = one.slots.iter().filter(|(slot, _)| person(*slot)).filter_map(|(_, chunk)| scene.chunks.get(*chunk));
-    chunks.filter(|chunk| chunk.tokens.start == one.tokens.start).map(|chunk| chunk.tokens.end).max().unwrap_or(0)
+    let subjects = people.mentions.iter().filter(|mention| mention.subject).map(|mention| &mention.tokens);
+    let persons = chunks.map(|chunk| &chunk.tokens).chain(subjects);
+    persons.filter(|tokens| tokens.start == one.tokens.start).map(|tokens| tokens.end).max().unwrap_or(0)
 }
 
 /// "They've all passed: can I now play solo?": he wants to call it.

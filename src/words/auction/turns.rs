@@ -272,11 +272,13 @@ impl Around<'_> {
         let first = seen.used.first().copied().unwrap_or(seen.tokens.start);
         // "I'd passed", but not "I'd go".
         let past = self.scene.word(first).is_some_and(|word| word.ends_with("ed") || matches!(word, "gone" | "said" | "taken" | "made"));
-        (first.saturating_sub(2)..first).any(|at| match self.scene.tokens.get(at).map(|token| token.text.as_str()) {
-            Some("had" | "having") => true,
-            Some("'d") => past,
-            _ => false,
-        })
+        // "When grand had been bid".
+        self.scene.word(first) == Some("had") && seen.used.len() > 1
+            || (first.saturating_sub(2)..first).any(|at| match self.scene.tokens.get(at).map(|token| token.text.as_str()) {
+                Some("had" | "having") => true,
+                Some("'d") => past,
+                _ => false,
+            })
     }
 
     /// "Before that Ann had passed and Tim had called": so the whole sentence.

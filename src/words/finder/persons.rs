@@ -12,6 +12,14 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
     let mut persons = Vec::new();
     for found in scene.find(&words.people) {
         let Some(who) = words.persons.get(found.pattern) else { continue };
+        // "He threw down his solo hand": the cards, not the player.
+        let owned = found.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
+        if found.tokens.len() == 2
+            && scene.word(found.tokens.start + 1) == Some("hand")
+            && owned.is_some_and(|word| matches!(word, "my" | "his" | "her" | "their" | "your" | "'s"))
+        {
+            continue;
+        }
         let who = match who {
             Who::Some(_) => Who::Some(found.tokens.start),
             Who::Other(_) => Who::Other(found.tokens.start),

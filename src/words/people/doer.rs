@@ -29,6 +29,12 @@ impl People {
         if let Some(other) = self.perceived(scene, tokens, clause) {
             return Some(other);
         }
+        if let Some(doer) = self.named_behind(scene, limit, clause) {
+            return Some(doer);
+        }
+        if let Some(doer) = self.left_out(scene, tokens, clause) {
+            return Some(doer);
+        }
         let owner = self.out_of_hand(scene, tokens, clause);
         for hop in 0..4 {
             let range = scene.clauses.get(clause)?.tokens.clone();
@@ -52,7 +58,7 @@ impl People {
             let this = scene.clauses.get(clause)?;
             let sentence = this.sentence;
             let relative = matches!(this.joint.as_deref(), Some("who" | "which"));
-            clause = clause.checked_sub(1)?;
+            clause = outside(scene, clause.checked_sub(1)?);
             let before = scene.clauses.get(clause)?;
             if before.sentence != sentence && hop > 0 {
                 return None;
@@ -75,10 +81,45 @@ impl People {
         let here = |at: usize| scene.clause_of.get(at) == Some(&clause);
         self.mentions.iter().find(|mention| {
             let at = mention.tokens.start;
-            mention.whose
-                && (tokens.start..tokens.end + 4).contains(&at)
+            let before = at.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or_default();
+            (tokens.start..tokens.end + 4).contains(&at)
                 && here(at)
-                && at.checked_sub(1).and_then(|at| scene.word(at)).is_some_and(|word| matches!(word, "of" | "from" | "off"))
+                && if mention.whose { matches!(before, "of" | "from" | "off") } else { before == "off" }
+        })
+    }
+
+    /// "Played before my turn. Am I done for?": who tells his own story leaves himself out.
+    fn left_out(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
+        let this = scene.clauses.get(clause)?;
+        let from = scene.clauses.iter().find(|one| one.sentence == this.sentence)?.tokens.start;
+        let begins = self.unnamed.iter().any(|at| (from..this.tokens.end).contains(at) && *at <= tokens.end);
+        let other = |mention: &Mention| !matches!(mention.who, None | Some(Who::Me | Who::We | Who::Nobody | Who::All));
+        let before = |mention: &&Mention| mention.tokens.start < this.tokens.end && mention.subject;
+        if !begins || self.mentions.iter().filter(before).any(other) {
+            return None;
+        }
+        self.mentions.iter().find(|mention| mention.who == Some(Who::Me))
+    }
+
+    /// "Chucked it in, I did", "tilted the lot, did Rupert": named behind what he did.
+    fn named_behind(&self, scene: &Scene, limit: usize, clause: usize) -> Option<&Mention> {
+        let this = scene.clauses.get(clause)?;
+        let inside = |mention: &&Mention| this.tokens.contains(&mention.tokens.start);
+        let begins = scene.clauses.get(clause.wrapping_sub(1)).is_none_or(|before| before.sentence != this.sentence);
+        if !begins || self.mentions.iter().filter(inside).any(|mention| mention.subject && mention.tokens.start < limit) {
+            return None;
+        }
+        let ends = scene.clauses.iter().filter(|clause| clause.sentence == this.sentence).map(|clause| clause.tokens.end).max()?;
+        let did = |at: usize| matches!(scene.word(at), Some("did" | "has" | "had" | "does"));
+        self.mentions.iter().find(|mention| {
+            let (from, to) = (mention.tokens.start, mention.tokens.end);
+            let article = |at: usize| matches!(scene.word(at), Some("the" | "our" | "my"));
+            let front = if from.checked_sub(1).is_some_and(article) { from - 1 } else { from };
+            let closed = |at: usize| at >= ends || scene.word(at).is_none();
+            !mention.whose
+                && mention.who.is_some()
+                && (limit..ends).contains(&from)
+                && (did(to) && closed(to + 1) || front.checked_sub(1).is_some_and(did) && closed(to))
         })
     }
 
@@ -95,6 +136,20 @@ impl People {
         };
         self.mentions.iter().find(own).filter(|_| somebody)
     }
+}
+
+/// "The proposer (I'd accepted him) had twelve": what stands in the brackets is passed over.
+fn outside(scene: &Scene, clause: usize) -> usize {
+    let has = |clause: usize, bracket: &str| {
+        scene.clauses.get(clause).is_some_and(|clause| {
+            (clause.tokens.start..clause.tokens.end + 1).any(|at| scene.tokens.get(at).is_some_and(|token| token.text == bracket))
+        })
+    };
+    let closes = scene.clauses.get(clause).and_then(|clause| clause.tokens.end.checked_sub(1)).and_then(|at| scene.tokens.get(at));
+    if closes.is_none_or(|token| token.text != ")") {
+        return clause;
+    }
+    (0..=clause).rev().find(|at| has(*at, "(")).unwrap_or(clause)
 }
 
 /// Whether the mention begins a clause that says of a call whose it is, and has

@@ -3,12 +3,18 @@
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::scene::{Scene, What};
+use super::super::tokens::Kind;
 use super::{Mention, People, Who};
 use std::ops::Range;
 
 /// Prepositions after which a person is not the doer.
 const BEFORE_OBJECTS: [&str; 15] =
     ["to", "of", "from", "by", "with", "against", "for", "at", "on", "than", "before", "after", "told", "asked", "let"];
+
+/// "Led", "revoked": a form that only a verb has.
+fn past(words: &Words, word: &str) -> bool {
+    !word.ends_with("ing") && !word.ends_with('s') && words.spelling.stem(word) != word
+}
 
 impl People {
     /// Collects the mentions of a scene and resolves pronouns.
@@ -35,7 +41,14 @@ impl People {
             !inside && (!her || (*slot == Slot::Who) == object)
         });
         let perceives = |at: &usize| scene.word(*at).is_some_and(|word| words.perceiving.contains(word));
-        let mut people = Self { perceptions: (0..scene.tokens.len()).filter(perceives).collect(), ..Self::default() };
+        let unnamed = |at: &usize| {
+            let done = scene.tokens.get(*at).is_some_and(|token| words.is_verb(token) && past(words, &token.text));
+            let begins = at.checked_sub(1).and_then(|before| scene.tokens.get(before)).is_none_or(|before| before.kind == Kind::Stop);
+            done && begins
+        };
+        let all = 0..scene.tokens.len();
+        let mut people =
+            Self { perceptions: all.clone().filter(perceives).collect(), unnamed: all.filter(unnamed).collect(), ..Self::default() };
         for (tokens, slot, who) in chunks {
             let mut front = tokens.start;
             while front > 0

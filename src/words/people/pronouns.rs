@@ -60,11 +60,28 @@ impl People {
         right_before.and_then(named).or_else(|| behind(true)).or_else(|| last.and_then(named)).or_else(|| behind(false))
     }
 
-    /// "I was the dealer. He …": the dealer is not he.
+    /// "I was the dealer. He …", "only ahead of me, the soloist, he …": he is not I.
     fn says_of_me(&self, scene: &Scene, mention: &Mention) -> bool {
-        let before = self.mentions.iter().rev().find(|before| before.tokens.end <= mention.tokens.start);
+        let Some(before) = self.mentions.iter().rev().find(|before| before.tokens.end <= mention.tokens.start) else { return false };
         let being = |at: usize| matches!(scene.word(at), Some("was" | "am" | "'m" | "being" | "been" | "as" | "the" | "a" | "an" | "not"));
-        before.is_some_and(|before| before.who == Some(Who::Me) && before.subject && (before.tokens.end..mention.tokens.start).all(being))
+        let pause = |at: usize| scene.tokens.get(at).is_some_and(|token| token.text == ",");
+        let is = before.subject && (before.tokens.end..mention.tokens.start).all(being);
+        let apposed = || {
+            let after = before.tokens.end;
+            pause(after) && pause(mention.tokens.end) && (after + 1..mention.tokens.start).all(|at| scene.word(at) == Some("the"))
+        };
+        before.who == Some(Who::Me) && !before.whose && (is || apposed())
+    }
+
+    /// "His card, he says": that is he. He of whom nothing was said before is nobody
+    /// who could be meant beside others.
+    fn same_breath(&self, scene: &Scene, at: usize, sex: Sex) -> Option<Who> {
+        let last = self.mentions.last().filter(|mention| mention.whose)?;
+        let said = scene.word(last.tokens.start)?;
+        let alike = sex == Sex::He && said == "his" || sex == Sex::She && said == "her";
+        (alike && last.tokens.len() == 1 && scene.clause_of.get(last.tokens.start) == scene.clause_of.get(at))
+            .then(|| last.who.clone())
+            .flatten()
     }
 
     pub(super) fn antecedent(&self, scene: &Scene, at: usize, sex: Sex, whose: bool) -> Option<Who> {
@@ -90,6 +107,12 @@ impl People {
                 return Some(who.clone());
             }
             seen.push((who, mention.subject, near));
+        }
+        if seen.len() > 1 {
+            seen.retain(|(who, ..)| !matches!(who, Who::Name(name, _) if name == "he" || name == "she"));
+        }
+        if !whose && let Some(who) = self.same_breath(scene, at, sex) {
+            return Some(who);
         }
         // "Back to Ann, and she …".
         let back_to = |mention: &&Mention| {
