@@ -86,7 +86,12 @@ pub(crate) fn told(words: &Words, showing: &Showing, scene: &Scene) -> Option<Ha
         let from = row.tokens.first().map_or(0, |first| first.start);
         (0..from).rev().take_while(|at| sentence(*at) == sentence(from)).any(|at| reader.is(at, list))
     };
-    let played = |row: &Row| starter.is_none() && showing.played.is_some() && before(row, &words.shown.play);
+    let behind = |row: &Row, list: &[String]| {
+        let from = row.tokens.last().map_or(0, |last| last.end);
+        (from..scene.tokens.len()).take_while(|at| sentence(*at) == sentence(from)).any(|at| reader.is(at, list))
+    };
+    let played =
+        |row: &Row| starter.is_none() && showing.played.is_some() && (before(row, &words.shown.play) || behind(row, &words.shown.play));
     let turned_up = usize::from(starter.is_some());
     let mut told = rows.into_iter().filter(|row| {
         let cards = row.cards.len();

@@ -8,6 +8,7 @@
 mod auctions;
 mod chance;
 mod counts;
+mod oneself;
 mod own_words;
 mod persons;
 mod whose;

@@ -84,12 +84,14 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             // "Misère over his solo", "joins Ann's hearts": they came first.
             let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
             let suited = heard.seen.is_none() && heard.call.is_none();
-            let after = (heard.manner == Manner::Beside || suited)
-                && turns.last().is_some_and(|last| {
-                    last.manner == Manner::Told
-                        && (!suited || last.speech == Speech::Accept)
-                        && sentence(last.tokens.start) == sentence(turn.tokens.start)
-                });
+            // "Has accepted Ann's proposal".
+            let taken = |last: &Turn| speech == Speech::Propose && last.speech == Speech::Accept && turn.tokens.start <= last.tokens.end;
+            let after = turns.last().is_some_and(|last| {
+                last.manner == Manner::Told
+                    && (heard.manner == Manner::Beside || suited || taken(last))
+                    && (!suited || last.speech == Speech::Accept)
+                    && sentence(last.tokens.start) == sentence(turn.tokens.start)
+            });
             let at = turns.len() - usize::from(after);
             turns.insert(at, turn);
             continue;
@@ -258,7 +260,14 @@ impl Around<'_> {
                 mention.whose && (mention.tokens.end == at || mention.tokens.start == at)
             })
         };
-        let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone());
+        // "Eldest passed. Now there's a proposal": that is nobody's of whom is told.
+        let clause = |at: usize| self.scene.clause_of.get(at);
+        let here = |who: &Who| {
+            let mentions = self.people.mentions.iter().filter(|mention| mention.who.as_ref() == Some(who));
+            mentions.into_iter().any(|mention| clause(mention.tokens.start) == clause(self.heard.tokens.start))
+        };
+        let there = self.heard.tokens.start.checked_sub(1).is_some_and(|at| matches!(self.scene.word(at), Some("a" | "an")));
+        let doer = || self.heard.seen.filter(|_| filled.is_none()).and_then(|seen| seen.doer.clone()).filter(|who| !there || here(who));
         match mention.or_else(beside).and_then(|mention| mention.who.clone()).or_else(doer) {
             Some(who) if !matches!(who, Who::Some(_) | Who::Other(_) | Who::We | Who::Several | Who::All | Who::Nobody) => {
                 Speaker::Person(who)

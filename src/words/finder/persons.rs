@@ -14,6 +14,13 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         let Some(who) = words.persons.get(found.pattern) else { continue };
         // "He threw down his solo hand": the cards, not the player.
         let owned = found.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
+        // "Took one on my misère": a trick.
+        if matches!(who, Who::Role(_))
+            && scene.word(found.tokens.start) == Some("one")
+            && owned.is_some_and(|word| matches!(word, "took" | "take" | "taken" | "got" | "won" | "win" | "made" | "lost" | "lose"))
+        {
+            continue;
+        }
         if found.tokens.len() == 2
             && scene.word(found.tokens.start + 1) == Some("hand")
             && owned.is_some_and(|word| matches!(word, "my" | "his" | "her" | "their" | "your" | "'s"))

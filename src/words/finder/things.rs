@@ -125,7 +125,10 @@ pub(super) fn calls(words: &Words, scene: &mut Scene) {
         // "Goes spread": the verb tells which call it is, and is none of it; but that
         // of "prop and cop" is.
         let verb = |at: &usize| Some(*value) != words.pair() && scene.tokens.get(*at).is_some_and(|token| words.is_verb(token));
-        let verbs = tokens.clone().take_while(verb).count();
+        // "My spread": whose it is stands before it.
+        let whose = matches!(scene.word(tokens.start), Some("my" | "his" | "her" | "their" | "our" | "your"));
+        let tokens = &(if whose { tokens.start + 1 } else { tokens.start }..tokens.end);
+        let verbs = if whose { 0 } else { tokens.clone().take_while(verb).count() };
         let named = (tokens.start + verbs).min(tokens.end - 1)..tokens.end;
         let plain = found.iter().find(|(other, value)| *other == named && !no_call(*value)).map(|(_, value)| *value);
         let (tokens, value) = match plain {

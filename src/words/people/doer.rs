@@ -84,7 +84,7 @@ impl People {
             let before = at.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or_default();
             (tokens.start..tokens.end + 4).contains(&at)
                 && here(at)
-                && if mention.whose { matches!(before, "of" | "from" | "off") } else { before == "off" }
+                && if mention.whose { matches!(before, "of" | "from" | "off" | "out" | "owt") } else { before == "off" }
         })
     }
 
@@ -142,7 +142,7 @@ impl People {
 fn outside(scene: &Scene, clause: usize) -> usize {
     let has = |clause: usize, bracket: &str| {
         scene.clauses.get(clause).is_some_and(|clause| {
-            (clause.tokens.start..clause.tokens.end + 1).any(|at| scene.tokens.get(at).is_some_and(|token| token.text == bracket))
+            (clause.tokens.start..=clause.tokens.end).any(|at| scene.tokens.get(at).is_some_and(|token| token.text == bracket))
         })
     };
     let closes = scene.clauses.get(clause).and_then(|clause| clause.tokens.end.checked_sub(1)).and_then(|at| scene.tokens.get(at));
