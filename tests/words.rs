@@ -428,6 +428,35 @@ fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
 }
 
 #[test]
+fn two_scores_tell_how_far_they_are_apart() {
+    let library = Library::embedded();
+    let game = library.game("rubicon-bezique").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (says, difference) in [
+        ("1720 to 1350. How much does the winner get?", "hundred-or-more"),
+        ("I had 1490 and she had 1430. What do I win?", "same-hundred"),
+        ("It ended 1410 to 1380. What is due?", "next-hundred"),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(told.get("loser-made").map(String::as_str), Some("thousand"), "{says}: {told:?}");
+        assert_eq!(told.get("difference").map(String::as_str), Some(difference), "{says}: {told:?}");
+    }
+}
+
+#[test]
+fn a_word_of_accepting_needs_something_to_accept() {
+    let (game, lexicon) = solo();
+    for (says, accepts) in [
+        ("The soloist led out of turn. Does he get to take it up again?", false),
+        ("The dealer told us which card he had turned after he took it up.", false),
+        ("Ann proposed, Tom took it up, and Beth dropped the ace of hearts.", true),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(told.get("call").is_some_and(|call| call == "proposal"), accepts, "{says}: {told:?}");
+    }
+}
+
+#[test]
 fn counts_are_told_outright_or_by_what_was_needed() {
     let library = Library::embedded();
     for (name, says, tricks) in [

@@ -126,7 +126,7 @@ impl Attempt<'_> {
                 }
                 None
             }
-            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_) | Step::Number(..)) => {
+            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_) | Step::Number(..) | Step::Apart(_)) => {
                 let mut next = at;
                 for _ in 0..=FILLERS {
                     let (used, slots) = (self.used.len(), self.slots.len());
@@ -159,6 +159,13 @@ impl Attempt<'_> {
             Step::Slot(slot) => self.fill(*slot, at, pc, |_| true),
             Step::Number(from, to) => {
                 self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if (from..=to).contains(&number)))
+            }
+            Step::Apart(apart) => {
+                let before = self.slots.iter().rev().find_map(|(_, chunk)| match self.scene.chunks.get(*chunk)?.what {
+                    What::Number(number) => Some(number),
+                    _ => None,
+                })?;
+                self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if apart.holds(*number, before)))
             }
             _ => None,
         }

@@ -11,6 +11,7 @@
 //! | `$name` | a class of words or phrases |
 //! | `<who>` `<card>` `<suit>` `<call>` `<number>` `<whose>` `<name>` | something found before |
 //! | `<100..990>` | a number from the one to the other |
+//! | `<±1..99>` | one so far from the number before it; `<±1..99/100>` in the same hundred, `<±1..99%100>` in another |
 //! | `^` | the beginning of a clause |
 //!
 //! Fillers (articles, auxiliaries, adverbs) may stand between any two words.
@@ -62,6 +63,8 @@ pub(crate) enum Step {
     Slot(Slot),
     /// A number from the one to the other.
     Number(i32, i32),
+    /// A number so far from the one before it.
+    Apart(Apart),
     /// Up to so many words.
     Gap(usize),
     /// The beginning of a clause.
@@ -72,6 +75,24 @@ pub(crate) enum Step {
     Jump(usize),
     /// Done.
     End,
+}
+
+/// How far a number is from the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Apart {
+    from: i32,
+    to: i32,
+    /// Counted in steps of that size, whether both are in the same one.
+    within: Option<(i32, bool)>,
+}
+
+impl Apart {
+    /// Whether the one is so far from the other.
+    pub(crate) fn holds(self, one: i32, other: i32) -> bool {
+        let same = |size: i32| one.div_euclid(size) == other.div_euclid(size);
+        (self.from..=self.to).contains(&one.abs_diff(other).try_into().unwrap_or(i32::MAX))
+            && self.within.is_none_or(|(size, wanted)| same(size) == wanted)
+    }
 }
 
 /// A compiled pattern.
@@ -138,7 +159,7 @@ impl Pattern {
                 Some(Step::Word(ids)) => words.extend(ids.iter().map(|id| First::Lemma(*id))),
                 Some(Step::Exact(word)) => words.push(First::Exact(word.clone())),
                 Some(Step::Slot(slot)) => slots.push(*slot),
-                Some(Step::Number(..)) => slots.push(Slot::Number),
+                Some(Step::Number(..) | Step::Apart(_)) => slots.push(Slot::Number),
                 Some(Step::Split(a, b)) => todo.extend([*a, *b]),
                 Some(Step::Jump(to)) => todo.push(*to),
                 Some(Step::Start) => todo.push(pc + 1),
@@ -170,6 +191,7 @@ fn emit(nodes: &[Node<'_>], classes: &Classes<'_>, spelling: &Spelling, steps: &
             Node::Exact(word) => steps.push(Step::Exact((*word).to_owned())),
             Node::Slot(slot) => steps.push(Step::Slot(*slot)),
             Node::Number(from, to) => steps.push(Step::Number(*from, *to)),
+            Node::Apart(apart) => steps.push(Step::Apart(*apart)),
             Node::Gap(most) => steps.push(Step::Gap(*most)),
             Node::Start => steps.push(Step::Start),
             Node::Maybe(inner) => {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Slot;
+use super::{Apart, Slot};
 
 /// A pattern as it is written, taken apart.
 #[derive(Clone, Debug)]
@@ -11,6 +11,7 @@ pub(super) enum Node<'a> {
     Exact(&'a str),
     Slot(Slot),
     Number(i32, i32),
+    Apart(Apart),
     Gap(usize),
     Start,
     Maybe(Box<Node<'a>>),
@@ -160,6 +161,8 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
                 Node::Exact(word)
             } else if let Some((from, to)) = numbers(piece) {
                 Node::Number(from, to)
+            } else if let Some(apart) = apart(piece) {
+                Node::Apart(apart)
             } else if piece.starts_with('<') {
                 return Err(Mistake(format!("`{piece}` is no slot")));
             } else {
@@ -174,6 +177,17 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
 fn numbers(piece: &str) -> Option<(i32, i32)> {
     let (from, to) = piece.strip_prefix('<')?.strip_suffix('>')?.split_once("..")?;
     Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// `<±1..99>`, `<±1..99/100>`, `<±1..99%100>`: how far from the number before it.
+fn apart(piece: &str) -> Option<Apart> {
+    let (from, rest) = piece.strip_prefix("<±")?.strip_suffix('>')?.split_once("..")?;
+    let (to, within) = match (rest.split_once('/'), rest.split_once('%')) {
+        (Some((to, size)), _) => (to, Some((size.parse().ok().filter(|size| *size > 0)?, true))),
+        (_, Some((to, size))) => (to, Some((size.parse().ok().filter(|size| *size > 0)?, false))),
+        _ => (rest, None),
+    };
+    Some(Apart { from: from.parse().ok()?, to: to.parse().ok()?, within })
 }
 
 pub(super) fn alternatives(text: &str) -> Result<Vec<Vec<Node<'_>>>, Mistake> {
