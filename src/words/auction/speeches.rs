@@ -39,6 +39,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             continue;
         }
         let told = named(scene, one);
+        if *speech == Speech::Played && told.is_some_and(|chunk| counted(scene, chunk)) {
+            continue;
+        }
         let call = told.and_then(call_of);
         let slot_who = one
             .slots
@@ -104,6 +107,14 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         same
     });
     spoken
+}
+
+/// "Six in diamonds, seven made": tricks are counted, where another call was named.
+fn counted(scene: &Scene, chunk: &Chunk) -> bool {
+    let number = scene.chunks.iter().any(|other| other.slot == Slot::Number && other.tokens == chunk.tokens);
+    let before = |other: &&Chunk| other.slot == Slot::Call && other.tokens.end <= chunk.tokens.start;
+    let made = matches!(scene.word(chunk.tokens.end), Some("made" | "taken" | "won"));
+    number && made && scene.chunks.iter().filter(before).any(|other| call_of(other) != call_of(chunk))
 }
 
 /// "She took me up", "who accepted Bob's proposal": whose proposal it was.
