@@ -466,6 +466,8 @@ fn counts_are_told_outright_or_by_what_was_needed() {
         ("solo-whist", "Twelve, and it was my abondance. What do they pay me?", "12"),
         ("luxembourg-whist", "Solo 7, made dead on. How many points?", "7"),
         ("luxembourg-whist", "A trick shy on a solo eight. How many points?", "7"),
+        ("luxembourg-whist", "We made nine together having said eight. Points?", "9"),
+        ("boston-de-fontainebleau", "Six in diamonds alone, seven made. What do they pay?", "7"),
     ] {
         let game = library.game(name).unwrap();
         let lexicon = Lexicon::new(&library, &game).unwrap();
