@@ -8,33 +8,33 @@ use std::ops::Range;
 impl People {
     /// The doer of what stands in the tokens.
     pub(crate) fn doer(&self, scene: &Scene, tokens: &Range<usize>) -> Option<&Mention> {
-        let mut clause = scene.clause_of.get(tokens.start).copied()?;
-        let limit = tokens.start;
-        // "by Tom" after a passive, or a noun with its owner behind it.
-        let behind = self.mentions.iter().find(|mention| {
-            mention.tokens.start >= tokens.start
-                && mention.tokens.start <= tokens.end + 4
+        let clause = scene.clause_of.get(tokens.start).copied()?;
+        self.by_whom(scene, tokens, clause)
+            .or_else(|| self.perceived(scene, tokens, clause))
+            .or_else(|| self.named_behind(scene, tokens.start, clause))
+            .or_else(|| self.left_out(scene, tokens, clause))
+            .or_else(|| self.subject(scene, tokens, clause))
+    }
+
+    /// "By Tom" after a passive, or a noun with its owner behind it.
+    fn by_whom(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
+        let by = |mention: &Mention, back: usize| {
+            mention.tokens.start.checked_sub(1 + back).is_some_and(|at| {
+                at >= tokens.start
+                    && scene.word(at) == Some("by")
+                    && (at + 1..mention.tokens.start).all(|at| scene.fillers.get(at) == Some(&true))
+            })
+        };
+        self.mentions.iter().find(|mention| {
+            (tokens.start..=tokens.end + 4).contains(&mention.tokens.start)
                 && scene.clause_of.get(mention.tokens.start) == Some(&clause)
-                && (0..3).any(|back| {
-                    mention.tokens.start.checked_sub(1 + back).is_some_and(|at| {
-                        at >= tokens.start
-                            && scene.word(at) == Some("by")
-                            && (at + 1..mention.tokens.start).all(|at| scene.fillers.get(at) == Some(&true))
-                    })
-                })
-        });
-        if let Some(mention) = behind {
-            return Some(mention);
-        }
-        if let Some(other) = self.perceived(scene, tokens, clause) {
-            return Some(other);
-        }
-        if let Some(doer) = self.named_behind(scene, limit, clause) {
-            return Some(doer);
-        }
-        if let Some(doer) = self.left_out(scene, tokens, clause) {
-            return Some(doer);
-        }
+                && (0..3).any(|back| by(mention, back))
+        })
+    }
+
+    /// Who stands before it as its subject, in its clause or in one that it goes on with.
+    fn subject(&self, scene: &Scene, tokens: &Range<usize>, mut clause: usize) -> Option<&Mention> {
+        let limit = tokens.start;
         let owner = self.out_of_hand(scene, tokens, clause);
         for hop in 0..4 {
             let range = scene.clauses.get(clause)?.tokens.clone();
