@@ -11,6 +11,7 @@ use super::features::{BESIDE, Concept, Feature, OF_NUMBER, Sight, concepts};
 use super::guess::{Hints, OF_FACTS};
 use super::infer::{Finding, Inference};
 use super::learn::{Lesson, Lessons};
+use super::reading::Seen;
 use super::scene::What;
 use super::signs::{Sign, Tally};
 
@@ -242,4 +243,47 @@ impl Inference<'_> {
         }
         found
     }
+
+    /// The greater and the lesser of two counts, where a third number tells how far they
+    /// are apart: "eight she took of a twelve hand. Four to me?" That is told last, unless
+    /// the words say otherwise.
+    pub(crate) fn apart(&self, [greater, lesser]: [FactId; 2], found: &[Finding]) -> Option<[Finding; 2]> {
+        let all = self.numbers();
+        let parts = |whole: &Told| {
+            let (at, one) = all.iter().enumerate().find(|(_, one)| all.iter().any(|other| sum(one, other, whole)))?;
+            Some((one, all.iter().skip(at + 1).find(|other| sum(one, other, whole))?))
+        };
+        let mut wholes = all.iter().filter_map(|whole| Some((whole, parts(whole)?)));
+        let (whole, (one, other)) = wholes.next()?;
+        if wholes.any(|(more, _)| more.number != whole.number) {
+            return None;
+        }
+        let said = |told: &Told, fits: &dyn Fn(FactId) -> bool| {
+            let counts = |seen: &Seen| matches!(self.sign(seen), Some(Sign::Count { fact, .. }) if fits(*fact));
+            self.seen.iter().any(|seen| seen.slots.iter().any(|(_, chunk)| *chunk == told.chunk) && counts(seen))
+        };
+        let otherwise = |told: &Told| said(told, &|fact| fact != greater && fact != lesser);
+        let outright = |told: &Told| said(told, &|fact| fact == lesser);
+        let likely = self.likely_counts(&all, found);
+        let of =
+            |told: &Told| likely.iter().find(|(fact, of, _)| *fact == lesser && of.chunk == told.chunk).map_or(0.0, |(.., likely)| *likely);
+        let kept = match (otherwise(one), otherwise(other), outright(one), outright(other)) {
+            (true, false, ..) => other,
+            (false, true, ..) => one,
+            (.., false, true) => other,
+            (.., true, false) => one,
+            _ if of(other) > 2.0 * of(one) => other,
+            _ => one,
+        };
+        let count = |fact: FactId, told: &Told| {
+            let values = self.game.facts[fact].counting(told.number)?;
+            Some(Finding { fact, values, tokens: told.tokens.clone(), strength: 2 })
+        };
+        Some([count(greater, whole)?, count(lesser, kept)?])
+    }
+}
+
+/// Whether two different numbers come to a third.
+fn sum(one: &Told, other: &Told, whole: &Told) -> bool {
+    one.number != other.number && one.number + other.number == whole.number
 }

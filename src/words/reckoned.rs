@@ -88,6 +88,9 @@ impl Inference<'_> {
         let Some(act) = self.words.act else { return found };
         let case = self.case_of(&found);
         let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
+        if let Some(told) = self.three_told(act, miscount, *worth, &found) {
+            return told;
+        }
         let over = match (case.value(act), known) {
             // "She took six; it was eight": whatever it is called, too little was counted.
             (Some(done), [Some(counted), Some(due)])
@@ -97,7 +100,10 @@ impl Inference<'_> {
             }
             (Some(done), _) if done == miscount.over => true,
             (Some(done), _) if done == miscount.under => false,
-            (None, [Some(counted), Some(due)]) if counted != due => return self.by_numbers(counted > due, miscount, found),
+            (None, [Some(counted), Some(due)]) if counted != due => {
+                let found = self.by_numbers(counted > due, miscount, found);
+                return self.three_told(act, miscount, *worth, &found).unwrap_or(found);
+            }
             _ => return found,
         };
         let spare = self.spare_numbers(&case);
@@ -115,6 +121,14 @@ impl Inference<'_> {
             }
         }
         found
+    }
+
+    /// With the numbers of a miscount, the difference being told as well.
+    fn three_told(&self, act: FactId, miscount: &Miscount, worth: FactId, found: &[Finding]) -> Option<Vec<Finding>> {
+        let done = self.case_of(found).value(act).filter(|done| [miscount.over, miscount.under].contains(done))?;
+        let facts = if done == miscount.over { [miscount.counted, worth] } else { [worth, miscount.counted] };
+        let told = self.apart(facts, found)?;
+        Some(found.iter().filter(|one| !facts.contains(&one.fact)).cloned().chain(told).collect())
     }
 
     /// Where it is not plain what was done, both numbers of a miscount tell.
