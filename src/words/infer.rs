@@ -287,6 +287,8 @@ impl Inference<'_> {
                         }
                     }
                 }
+                // "He found I had seven": what I had is told by the narrower.
+                Some(Sign::Person { fact, .. }) if self.narrower(one, *fact) => {}
                 Some(Sign::Person { fact, object, values }) => {
                     let person = if *object { self.object(one) } else { one.doer.clone() };
                     let related = || {
@@ -305,6 +307,15 @@ impl Inference<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// Whether within its words the same is told of another person.
+    fn narrower(&self, one: &Seen, fact: FactId) -> bool {
+        self.seen.iter().any(|other| {
+            let inside = one.tokens.start < other.tokens.start && other.tokens.end <= one.tokens.end;
+            let same = |other: &Seen| matches!(self.sign(other), Some(Sign::Person { fact: told, .. }) if *told == fact);
+            inside && one.doer != other.doer && same(other)
+        })
     }
 
     fn object(&self, one: &Seen) -> Option<Who> {

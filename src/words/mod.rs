@@ -217,6 +217,7 @@ impl Lexicon {
         let scene = finder::scene(words, text);
         let mut people = people::People::of(words, &scene);
         let seen = reading::read(words, &scene, &people);
+        people.tell_apart(&scene);
         people.cast(words, &seen);
         people.pair_up(words, &scene, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);

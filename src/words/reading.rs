@@ -36,8 +36,10 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
     let mut seen: Vec<Seen> = Vec::new();
     for found in scene.find(&words.signs) {
         let Some(entered) = words.entered.get(found.pattern) else { continue };
-        // "It was the bidder's lead": that makes nobody the bidder.
-        if matches!(words.sign(found.pattern), Some(Sign::Is(_))) && scene.word(found.tokens.end) == Some("'s") {
+        // "It was the bidder's lead" makes nobody the bidder, nor "in the deal" the dealer.
+        let before = || found.tokens.start.checked_sub(1).and_then(|at| scene.tokens.get(at));
+        let thing = || found.tokens.len() == 1 && before().is_some_and(|before| words.determiners.contains(&before.text));
+        if matches!(words.sign(found.pattern), Some(Sign::Is(_))) && (scene.word(found.tokens.end) == Some("'s") || thing()) {
             continue;
         }
         let mode = mode(scene, &words.joints, &found.tokens, &found.used);

@@ -43,7 +43,10 @@ impl People {
         let perceives = |at: &usize| scene.word(*at).is_some_and(|word| words.perceiving.contains(word));
         let unnamed = |at: &usize| {
             let done = scene.tokens.get(*at).is_some_and(|token| words.is_verb(token) && past(words, &token.text));
-            let begins = at.checked_sub(1).and_then(|before| scene.tokens.get(before)).is_none_or(|before| before.kind == Kind::Stop);
+            let begins = at
+                .checked_sub(1)
+                .and_then(|before| scene.tokens.get(before))
+                .is_none_or(|before| before.kind == Kind::Stop || before.is(";"));
             done && begins
         };
         let all = 0..scene.tokens.len();
@@ -120,8 +123,9 @@ impl People {
             let bare: Vec<&str> = between.iter().copied().filter(|word| !matches!(*word, "the" | "our" | "my")).collect();
             let apposed = match bare.as_slice() {
                 [] | ["("] => {
+                    // "I told the dealer I was short": I am not he.
                     named(a) && described(b)
-                        || described(a) && named(b)
+                        || described(a) && named(b) && *b != Who::Me
                         || matches!((a, b), (Who::Name(..), Who::Seat(_)) | (Who::Seat(_), Who::Name(..)))
                 }
                 [","] => {

@@ -119,20 +119,24 @@ pub(crate) struct People {
     pub(crate) parts: BTreeSet<(Who, String)>,
     /// Persons told to play together.
     pairs: Vec<(Who, Who)>,
+    /// Persons told to be two.
+    apart: Vec<(Who, Who)>,
 }
 
 impl People {
     /// "Sue dealt": Sue is the dealer.
     pub(crate) fn cast(&mut self, words: &Words, seen: &[Seen]) {
         // "What is the caller's remedy?" tells of nobody that he is the caller.
-        for one in seen.iter().filter(|one| !one.denied && !one.mode.unreal && !one.mode.asks) {
+        for one in seen.iter().filter(|one| !one.mode.unreal && !one.mode.asks) {
             let Some(Sign::Is(role)) = words.sign(one.sign) else { continue };
             let Some(doer) = one.doer.as_ref() else { continue };
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
                 continue;
             }
             let known = Who::Role(role.clone());
-            if role == "opponent" {
+            if one.denied {
+                self.apart.push((doer.clone(), known));
+            } else if role == "opponent" {
                 self.parts.insert((self.root(doer), role.clone()));
             // "It was my crib, and she dealt": she is not I for all that.
             } else if !self.differ(doer, &known) {
@@ -176,7 +180,8 @@ impl People {
             return false;
         }
         let (all_a, all_b) = (self.all_of(a), self.all_of(b));
-        all_a.iter().any(|a| all_b.iter().any(|b| differ(a, b)))
+        let told = |(one, other): &(Who, Who)| all_a.contains(one) && all_b.contains(other) || all_a.contains(other) && all_b.contains(one);
+        self.apart.iter().any(told) || all_a.iter().any(|a| all_b.iter().any(|b| differ(a, b)))
     }
 
     /// Whether somebody is known by this letter.

@@ -6,7 +6,7 @@ use super::super::lexicon::Words;
 use super::super::pattern::Slot;
 use super::super::reading::Seen;
 use super::super::scene::Scene;
-use super::{People, Relation, Who};
+use super::{Mention, People, Relation, Who};
 
 /// How the lexicon calls what tells that two play together.
 const TOGETHER: &str = "partners";
@@ -34,6 +34,23 @@ impl People {
                 [] => {}
             }
         }
+    }
+
+    /// "I told the dealer", "the dealer gave me five": who does something to another is not he.
+    pub(crate) fn tell_apart(&mut self, scene: &Scene) {
+        let object = |mention: &&Mention| {
+            let before = mention.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
+            !mention.subject && !mention.whose && !before.is_some_and(|before| matches!(before, "of" | "as" | "be" | "being"))
+        };
+        let told = self.mentions.iter().enumerate().filter(|(_, mention)| object(mention)).filter_map(|(at, object)| {
+            let clause = scene.clause_of.get(object.tokens.start)?;
+            let doer = self.mentions.iter().take(at).rev().find(|mention| mention.subject)?;
+            let (one, other) = (doer.who.clone()?, object.who.clone()?);
+            let role = |who: &Who| matches!(who, Who::Role(_));
+            (scene.clause_of.get(doer.tokens.start) == Some(clause) && one != other && role(&one) != role(&other)).then_some((one, other))
+        });
+        let told: Vec<(Who, Who)> = told.collect();
+        self.apart.extend(told);
     }
 
     /// Whether the two play together, if that is known: of two that play together, and
