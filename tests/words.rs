@@ -428,6 +428,40 @@ fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
 }
 
 #[test]
+fn what_two_counts_are_apart_is_neither_of_them() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (says, counted, due) in [
+        ("Eight was all she took for her hand - a twelve hand. She'd pegged it and let go. Four to me?", "8", "12"),
+        ("Muggins for six, I said: her hand was fourteen and eight is what she pegged.", "8", "14"),
+        ("He said fifteen for a hand worth only eleven, pegged it and let go. So can I have 4?", "15", "11"),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, says));
+        let number = |fact: &str| told.get(fact).map(String::as_str);
+        assert_eq!((number("points-counted"), number("points-due")), (Some(counted), Some(due)), "{says}: {told:?}");
+    }
+}
+
+#[test]
+fn who_does_something_to_another_is_not_he() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (says, fact, of) in [
+        ("The dealer only gave me five, I can see it without touching them.", "wrong-hand", "non-dealer"),
+        ("I told the dealer I was a card short before I looked at them.", "wrong-hand", "non-dealer"),
+        ("It was my deal and I'd seven, she'd six.", "wrong-hand", "dealer"),
+        ("My opponent's deal; found I had seven after picking up.", "wrong-hand", "non-dealer"),
+        ("I turned a card face up in the deal, as non-dealer.", "exposed-by", "non-dealer"),
+        ("Pone, reaching, flipped one as it was dealt.", "exposed-by", "non-dealer"),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(told.get(fact).map(String::as_str), Some(of), "{says}: {told:?}");
+    }
+}
+
+#[test]
 fn two_scores_tell_how_far_they_are_apart() {
     let library = Library::embedded();
     let game = library.game("rubicon-bezique").unwrap();
@@ -436,6 +470,9 @@ fn two_scores_tell_how_far_they_are_apart() {
         ("1720 to 1350. How much does the winner get?", "hundred-or-more"),
         ("I had 1490 and she had 1430. What do I win?", "same-hundred"),
         ("It ended 1410 to 1380. What is due?", "next-hundred"),
+        ("One thousand four hundred and ten plays one thousand three hundred and eighty. What is the game worth?", "next-hundred"),
+        ("I won with fifteen hundred and ten, he had twelve hundred and forty.", "hundred-or-more"),
+        ("It ended 1,720 to 1,350. How much does the winner get?", "hundred-or-more"),
     ] {
         let told = facts(&game, &understand(&game, &lexicon, says));
         assert_eq!(told.get("loser-made").map(String::as_str), Some("thousand"), "{says}: {told:?}");

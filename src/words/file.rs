@@ -52,6 +52,8 @@ pub(crate) struct WordsFile {
     pub(crate) numbers: String,
     /// Tens from ten.
     pub(crate) tens: String,
+    /// A hundred and a thousand.
+    pub(crate) powers: String,
     /// Words that the model does not see.
     pub(crate) unseen: String,
     /// Words of one kind, for the model: `kind: word word …`

@@ -160,6 +160,11 @@ fn raws(text: &str) -> Vec<Raw> {
             let next = plain(next);
             let inside =
                 next.is_alphanumeric() && suit(next).is_none() || next == '\'' && chars.get(index + 1).is_some_and(|c| c.is_alphabetic());
+            // "2,140" is one number.
+            if next == ',' && thousands(&word, chars.get(index + 1..).unwrap_or_default()) {
+                index += 1;
+                continue;
+            }
             if !inside {
                 break;
             }
@@ -173,6 +178,12 @@ fn raws(text: &str) -> Vec<Raw> {
         }
     }
     raws
+}
+
+/// Whether a comma between these parts thousands from the rest of a number.
+fn thousands(before: &str, behind: &[char]) -> bool {
+    let digits = behind.iter().take_while(|c| c.is_ascii_digit()).count();
+    before.len() < 4 && before.bytes().all(|c| c.is_ascii_digit()) && digits == 3
 }
 
 /// Whether a hyphen stands between two letters.

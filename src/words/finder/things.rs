@@ -7,23 +7,49 @@ use super::super::pattern::Slot;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::tokens::{Kind, Token, rank_word};
 
-/// "Eight", "68", and "sixty-eight", which is one number.
+/// "Eight", "68", "sixty-eight", and "fourteen hundred and ten", which is one number.
 pub(super) fn numbers(words: &Words, scene: &mut Scene) {
     let mut at = 0;
     while at < scene.tokens.len() {
-        let Some(word) = scene.word(at) else {
+        let Some((number, end)) = numeral(words, scene, at) else {
             at += 1;
             continue;
         };
-        let tens = words.tens.get(word).copied();
-        let units = tens.and_then(|_| words.numbers.get(scene.word(at + 1)?)).copied().filter(|units| (1..10).contains(units));
-        let end = at + 1 + usize::from(units.is_some());
-        let number = tens.or_else(|| word.parse::<i32>().ok()).or_else(|| words.numbers.get(word).copied());
-        if let Some(number) = number.map(|number| number + units.unwrap_or(0)).filter(|number| (0..10_000).contains(number)) {
+        if (0..10_000).contains(&number) {
             scene.add(Chunk { slot: Slot::Number, tokens: at..end, what: What::Number(number) });
         }
         at = end;
     }
+}
+
+/// The number that begins here, and where it ends.
+fn numeral(words: &Words, scene: &Scene, at: usize) -> Option<(i32, usize)> {
+    let power = |at: usize| words.powers.get(scene.word(at)?).copied();
+    let (number, end) = below_hundred(words, scene, at)?;
+    let Some(most) = power(end).filter(|_| (1..100).contains(&number)) else { return Some((number, end)) };
+    let (mut sum, mut least, mut end) = (number * most, most, end + 1);
+    loop {
+        let next = end + usize::from(scene.word(end) == Some("and"));
+        let Some((more, after)) = below_hundred(words, scene, next) else { break };
+        let (more, after) = match power(after) {
+            Some(power) if power < least => (more * power, after + 1),
+            Some(_) => break,
+            None => (more, after),
+        };
+        if more >= least || after == next {
+            break;
+        }
+        (sum, least, end) = (sum + more, if more < 100 { 1 } else { 100 }, after);
+    }
+    Some((sum, end))
+}
+
+fn below_hundred(words: &Words, scene: &Scene, at: usize) -> Option<(i32, usize)> {
+    let word = scene.word(at)?;
+    let tens = words.tens.get(word).copied();
+    let units = tens.and_then(|_| words.numbers.get(scene.word(at + 1)?)).copied().filter(|units| (1..10).contains(units));
+    let number = tens.or_else(|| word.parse::<i32>().ok()).or_else(|| words.numbers.get(word).copied())?;
+    Some((number.checked_add(units.unwrap_or(0))?, at + 1 + usize::from(units.is_some())))
 }
 
 pub(super) fn cards(words: &Words, scene: &mut Scene) {

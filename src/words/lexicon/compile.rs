@@ -49,6 +49,7 @@ impl Words {
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
         words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
+        words.powers = [100, 1000].into_iter().zip(file.powers.split_whitespace()).map(|(power, word)| (word.to_owned(), power)).collect();
         let own_form = game.variant.as_ref().map(|variant| format!("{}+{variant}", game.name));
         let names = entries(&file.recognise).filter(|entry| entry.head.split_whitespace().next() == own_form.as_deref());
         words.form_names = names.flat_map(|entry| entry.pattern.split(',').map(plain)).collect();

@@ -40,6 +40,8 @@ pub(crate) struct Words {
     pub(crate) names_and_words: Dictionary,
     pub(crate) numbers: FxHashMap<String, i32>,
     pub(crate) tens: FxHashMap<String, i32>,
+    /// A hundred and a thousand.
+    pub(crate) powers: FxHashMap<String, i32>,
     pub(crate) people: PatternSet,
     pub(crate) persons: Vec<Who>,
     pub(crate) relations: PatternSet,

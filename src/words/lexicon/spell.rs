@@ -32,6 +32,7 @@ impl Words {
             &file.fillers,
             &file.numbers,
             &file.tens,
+            &file.powers,
         ] {
             self.spelling.add_ordinary(block);
             self.spelling.add_exact(block);
