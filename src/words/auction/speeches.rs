@@ -70,8 +70,15 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
                 .any(|mention| mention.subject && mention.tokens.start >= quote.start && mention.tokens.end <= one.tokens.end);
             if inside { None } else { people.who_says(scene, &quote) }
         });
-        // "I dropped a card in a solo": that need not be mine.
-        let anybodys = *speech == Speech::Played && one.strength <= 1;
+        // "I dropped a card in a solo", "he winked during the prop and cop": that need not
+        // be his.
+        let weakly = |played: &Seen| played.strength <= 1 && played.tokens.start <= one.tokens.start && one.tokens.end <= played.tokens.end;
+        let plays = |other: &&Seen| matches!(words.sign(other.sign), Some(Sign::Auction(Speech::Played)));
+        let anybodys = match speech {
+            Speech::Played => one.strength <= 1,
+            Speech::Pair => seen.iter().filter(plays).any(weakly) && !seen.iter().filter(plays).any(|other| other.strength > 1),
+            _ => false,
+        };
         let who = who.or_else(|| one.doer.clone().filter(|_| !anybodys));
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
