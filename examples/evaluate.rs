@@ -147,7 +147,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 // Facts that nobody expected are counted, but only those that contradict are shown as wrong.
                 let right = expected.get(fact).or_else(|| given.get(fact)).is_some_and(|expected| values == expected);
                 let open = expected.get(fact).or_else(|| given.get(fact)).is_some_and(|expected| expected.within(*values));
-                let entry = missed.entry(game.facts[*fact].name.clone()).or_default();
+                let entry = missed.entry(game.facts[*fact].name.to_string()).or_default();
                 if right {
                     score.found += 1;
                     score.agreed += usize::from(expected.contains_key(fact));
@@ -167,7 +167,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let lacking: BTreeMap<FactId, Values> =
                 expected.iter().filter(|(fact, values)| found.get(fact) != Some(values)).map(|(fact, values)| (*fact, *values)).collect();
             for fact in lacking.keys() {
-                missed.entry(game.facts[*fact].name.clone()).or_default().2 += 1;
+                missed.entry(game.facts[*fact].name.to_string()).or_default().2 += 1;
             }
             score.expected += expected.len();
             // The whole way, with the facts given besides.

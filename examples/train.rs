@@ -82,7 +82,7 @@ impl Shelf {
             let mut acts: Vec<String> = game
                 .facts
                 .find("act")
-                .map(|act| game.facts[act].values.iter().map(|value| value.name.clone()).collect())
+                .map(|act| game.facts[act].values.iter().map(|value| value.name.to_string()).collect())
                 .unwrap_or_default();
             acts.push("-".to_owned());
             self.games.insert(name.to_owned(), (game, lexicon, acts));

@@ -200,7 +200,7 @@ pub fn named(game: &Game, name: &str, value: &str) -> Result<(FactId, Values), R
         None => Err(Refused::NoValue {
             fact: name.to_owned(),
             value: value.to_owned(),
-            options: declared.values.iter().map(|value| value.name.clone()).collect(),
+            options: declared.values.iter().map(|value| value.name.to_string()).collect(),
         }),
     }
 }

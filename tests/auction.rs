@@ -81,7 +81,7 @@ fn sharing_between_readings_changes_no_count() {
         let bearing: Vec<_> = declared.readings.iter().filter(|reading| shared.bearing().contains(&reading.fact)).collect();
         for (place, one) in bearing.iter().enumerate() {
             for other in bearing.iter().skip(place + 1) {
-                let named = |fact, value| (game.facts[fact].name.clone(), game.facts[fact].name_of(value).to_owned());
+                let named = |fact, value| (game.facts[fact].name.to_string(), game.facts[fact].name_of(value).to_owned());
                 let last = |values: hoyle::facts::Values| values.iter().last().unwrap();
                 let readings: Chosen = vec![named(one.fact, last(one.values)), named(other.fact, last(other.values))];
                 let alone = Auction::new(&game, code, &readings).unwrap();
@@ -282,7 +282,7 @@ fn every_call_has_a_verdict(game: &Game, fewest: usize) {
         let mut choices: Vec<Chosen> = vec![Vec::new()];
         for reading in declared.readings.iter().filter(|reading| bearing.contains(&reading.fact)) {
             let fact = &game.facts[reading.fact];
-            choices.extend(reading.values.iter().map(|value| vec![(fact.name.clone(), fact.name_of(value).to_owned())]));
+            choices.extend(reading.values.iter().map(|value| vec![(fact.name.to_string(), fact.name_of(value).to_owned())]));
         }
         assert!(choices.len() >= fewest, "{}: {choices:?}", declared.name);
         for readings in choices {

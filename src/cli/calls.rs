@@ -181,7 +181,7 @@ fn bearing(auction: &Auction<'_>) -> Vec<(FactId, Values)> {
 }
 
 fn named(game: &Game, fact: FactId, value: u8) -> (String, String) {
-    (game.facts[fact].name.clone(), game.facts[fact].name_of(value).to_owned())
+    (game.facts[fact].name.to_string(), game.facts[fact].name_of(value).to_owned())
 }
 
 /// The values that the code's readings of the auction do not have here.

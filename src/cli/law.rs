@@ -65,7 +65,7 @@ fn one(library: &Library, games: &[Arc<Room>], args: &Law, id: &str, console: &m
         }
         let carries = |cites: &[String]| id.contains(':') && cites.iter().any(|cite| is_within(cite, id));
         for (code_id, code) in game.own().filter(|(code, _)| wanted(game, *code, &args.which)) {
-            let is_fact = |fact: FactId| id == game.facts[fact].name || format!("{}/{}", code.path, game.facts[fact].name) == id;
+            let is_fact = |fact: FactId| game.facts[fact].name == id || format!("{}/{}", code.path, game.facts[fact].name) == id;
             for reading in code.readings.iter().filter(|reading| is_fact(reading.fact) || carries(&reading.cites)) {
                 shown.push(law::reading(game, code_id, reading, &style));
             }

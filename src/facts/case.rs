@@ -73,7 +73,7 @@ impl Case {
         let after = before.and(values);
         if after.is_empty() {
             let names = |set: Values| set.iter().map(|v| facts[fact].name_of(v).to_owned()).collect::<Vec<_>>().join(" or ");
-            return Err(Contradiction::TwoValues { fact: facts[fact].name.clone(), before: names(before), after: names(values) });
+            return Err(Contradiction::TwoValues { fact: facts[fact].name.to_string(), before: names(before), after: names(values) });
         }
         self.set(fact, after);
         Ok(())

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 
-use super::{Condition, Later, Values};
+use super::{Condition, Later, Values, Word};
 
 /// A fact of a game, by its place in [`Facts`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
@@ -55,7 +55,7 @@ pub enum Origin {
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Value {
     /// The name used in laws, options and JSON.
-    pub name: String,
+    pub name: Word,
     /// How common it is beside the fact's other values; 1 unless declared.
     pub weight: f64,
     /// How people speak of it; a value can be used as its wording.
@@ -86,13 +86,13 @@ impl Deref for Value {
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Fact {
     /// The name used in laws, options and JSON.
-    pub name: String,
+    pub name: Word,
     /// The question that asks for it.
-    pub question: String,
+    pub question: Word,
     /// In a few words, why it is asked.
-    pub why: Option<String>,
+    pub why: Option<Word>,
     /// A note for the glossary.
-    pub about: Option<String>,
+    pub about: Option<Word>,
     /// What kind of values it has.
     pub kind: Kind,
     /// Where its value comes from.
@@ -100,7 +100,7 @@ pub struct Fact {
     /// Its values, in the order in which they are offered.
     pub values: Vec<Value>,
     /// Named sets of values.
-    pub groups: BTreeMap<String, Values>,
+    pub groups: BTreeMap<Word, Values>,
     /// Where the fact makes sense at all.
     pub when: Condition,
     /// What is taken for granted where nobody says otherwise, and where it is.
@@ -170,7 +170,7 @@ impl Fact {
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Facts {
     list: Vec<Fact>,
-    names: BTreeMap<String, FactId>,
+    names: BTreeMap<Word, FactId>,
     /// Combinations that cannot be.
     pub impossible: Vec<Condition>,
 }

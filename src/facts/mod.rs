@@ -9,10 +9,12 @@ mod case;
 mod condition;
 mod fact;
 mod values;
+mod when;
 
-pub use crate::packed::Later;
+pub use crate::packed::{Later, Word};
 pub use amount::Amount;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};
 pub use fact::{Fact, FactId, Facts, Kind, Origin, Value, Wording};
 pub use values::Values;
+pub use when::When;

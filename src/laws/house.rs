@@ -136,7 +136,12 @@ impl House {
             author: None,
             year: None,
             about: self.content.about.clone(),
-            sections: vec![Section { section: String::new(), name: String::new(), label: "rule ".to_owned(), passages: Ordered(passages) }],
+            sections: vec![Section {
+                section: String::new(),
+                name: String::new(),
+                label: "rule ".to_owned(),
+                passages: Ordered(passages).into(),
+            }],
         }
     }
 }

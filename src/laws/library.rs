@@ -278,7 +278,7 @@ impl Library {
                 if read.content.format != FORMAT {
                     reader.complaints.at(read.file, "format", format!("format {} is not known", read.content.format), None);
                 }
-                Sources { list: read.content.sources }
+                read.content.into()
             }),
             (None, None) => Some(Sources::default()),
         };
@@ -377,7 +377,7 @@ impl Library {
         let read = reader.read::<GlossaryFile>("glossary.yaml");
         let sources = self.find("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
         // Without the books citations cannot be checked.
-        let sources = sources.map(|read| Sources { list: read.content.sources });
+        let sources = sources.map(|read| Sources::from(read.content));
         let Reader { mut complaints, .. } = reader;
         let Some(Read { file, content }) = read else { return Ok(complaints.unless_any(Glossary::default())?) };
         if content.format != FORMAT {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use crate::facts::{Amount, Case, Condition, FactId, Facts, Values};
+use crate::facts::{Amount, Case, Condition, FactId, Facts, Values, When};
 use crate::packed::Later;
 
 use super::auction::AuctionRules;
@@ -130,7 +130,7 @@ pub struct Law {
     /// The code it belongs to.
     pub code: CodeId,
     /// Where it holds, as written: defined facts are not yet resolved.
-    pub when: Condition,
+    pub when: When,
     /// Laws that give way where it holds.
     pub overrides: Vec<LawId>,
     /// What it provides; a law can be used as its provision.

@@ -1,5 +1,7 @@
 //! The books the laws are written after, and the passages they have.
 
+use crate::packed::Later;
+
 use super::filling::counted;
 use super::schema::Ordered;
 
@@ -8,12 +10,34 @@ use super::schema::Ordered;
 #[serde(deny_unknown_fields)]
 pub(crate) struct SourcesFile {
     pub(crate) format: u32,
-    pub(crate) sources: Vec<Source>,
+    sources: Vec<SourceEntry>,
+}
+
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SourceEntry {
+    source: String,
+    short: String,
+    title: String,
+    author: Option<String>,
+    year: Option<i32>,
+    about: Option<String>,
+    sections: Vec<SectionEntry>,
+}
+
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionEntry {
+    section: String,
+    name: String,
+    #[serde(default)]
+    label: String,
+    passages: Ordered<Passage>,
 }
 
 /// A book, or a sheet of rules.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-#[serde(deny_unknown_fields)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Source {
     /// The name used in citations.
     pub source: String,
@@ -33,17 +57,16 @@ pub struct Source {
 
 /// A section of a source.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-#[serde(deny_unknown_fields)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Section {
     /// The name used in citations; empty for sources cited by number alone.
     pub section: String,
     /// The name in print: "Digest".
     pub name: String,
     /// What stands before the number in print: "¶", "law ", "p. ".
-    #[serde(default)]
     pub label: String,
     /// Its passages.
-    pub passages: Ordered<Passage>,
+    pub passages: Later<Ordered<Passage>>,
 }
 
 /// A paragraph, a numbered law or a page.
@@ -60,6 +83,7 @@ pub struct Passage {
 
 /// All sources.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Sources {
     /// The sources, in the order of the file.
     pub list: Vec<Source>,
@@ -78,6 +102,23 @@ pub struct Found<'a> {
     pub passage: Option<&'a Passage>,
     /// The sentence, if one is cited.
     pub sentence: Option<u32>,
+}
+
+impl From<SourcesFile> for Sources {
+    fn from(file: SourcesFile) -> Self {
+        let section =
+            |entry: SectionEntry| Section { section: entry.section, name: entry.name, label: entry.label, passages: entry.passages.into() };
+        let source = |entry: SourceEntry| Source {
+            source: entry.source,
+            short: entry.short,
+            title: entry.title,
+            author: entry.author,
+            year: entry.year,
+            about: entry.about,
+            sections: entry.sections.into_iter().map(section).collect(),
+        };
+        Self { list: file.sources.into_iter().map(source).collect() }
+    }
 }
 
 impl Sources {

@@ -80,12 +80,20 @@ impl Deref for Text {
 }
 
 /// A word that is known from a file, or from the program itself, where it stays.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Word(Cow<'static, str>);
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Word(Cow<'static, str>);
 
 impl Word {
     /// The word.
-    pub(crate) fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Deref for Word {
+    type Target = str;
+
+    fn deref(&self) -> &str {
         &self.0
     }
 }
@@ -96,9 +104,63 @@ impl From<&str> for Word {
     }
 }
 
+impl From<String> for Word {
+    fn from(word: String) -> Self {
+        Self(Cow::Owned(word))
+    }
+}
+
+impl From<Word> for String {
+    fn from(word: Word) -> Self {
+        word.0.into_owned()
+    }
+}
+
 impl Borrow<str> for Word {
     fn borrow(&self) -> &str {
         &self.0
+    }
+}
+
+impl PartialEq<str> for Word {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Word {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
+    }
+}
+
+impl PartialEq<String> for Word {
+    fn eq(&self, other: &String) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<Word> for &str {
+    fn eq(&self, other: &Word) -> bool {
+        *self == other.as_str()
+    }
+}
+
+impl PartialEq<Word> for String {
+    fn eq(&self, other: &Word) -> bool {
+        self == other.as_str()
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -128,7 +128,7 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
             }
         };
         let codes: Vec<CodeId> = game.own().filter(|(_, code)| wanted(&code.path)).map(|(id, _)| id).collect();
-        for (fact, is_used) in game.facts.iter().map(|(_, fact)| fact.name.clone()).zip(vocabulary::used(&game)) {
+        for (fact, is_used) in game.facts.iter().map(|(_, fact)| fact.name.to_string()).zip(vocabulary::used(&game)) {
             match used.iter_mut().find(|(known, _)| *known == fact) {
                 Some((_, known)) => *known |= is_used,
                 None => used.push((fact, is_used)),

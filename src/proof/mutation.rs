@@ -1,6 +1,6 @@
 //! Laws altered in every simple way, to see whether anything notices.
 
-use crate::facts::{Amount, Condition, Fact, FactId, Kind, Values};
+use crate::facts::{Amount, Condition, Fact, FactId, Kind, Values, When};
 use crate::laws::{CodeId, Does, Effect, Game, LawId, Place};
 
 /// One alteration of one entry of a code.
@@ -43,11 +43,12 @@ impl Mutant {
 
     /// Alters a game.
     pub fn apply(&self, game: &mut Game) {
+        let act = game.facts.act();
         let law = |game: &mut Game, id: &LawId| -> Option<usize> { (id.index() < game.laws.len()).then_some(id.index()) };
         match &self.change {
             Change::When(id, when) => {
                 if let Some(law) = law(game, id).and_then(|index| game.laws.get_mut(index)) {
-                    law.when.clone_from(when);
+                    law.when = When::new(when.clone(), act);
                 }
             }
             Change::Does(id, does) => {
@@ -62,7 +63,7 @@ impl Mutant {
             }
             Change::Drop(id) => {
                 if let Some(law) = law(game, id).and_then(|index| game.laws.get_mut(index)) {
-                    law.when = Condition::NEVER;
+                    law.when = When::new(Condition::NEVER, act);
                 }
             }
             Change::Define(code, fact, index, when) => {

@@ -24,7 +24,7 @@ pub(crate) fn said(game: &Game, fact: FactId, values: Values) -> Said {
     let clauses = || stated.iter().map(|value| declared.clause(value)).collect::<Vec<_>>().join(", or ");
     let is_count = matches!(declared.kind, Kind::Count { .. });
     let says = if stated.len() == 1 || (stated.len() <= 3 && !is_count) { clauses() } else { format!("{}: {brief}", declared.name) };
-    Said { fact: declared.name.clone(), values: names, brief, says }
+    Said { fact: declared.name.to_string(), values: names, brief, says }
 }
 
 fn brief(declared: &Fact, stated: Values, names: &[String]) -> String {
@@ -44,7 +44,7 @@ fn brief(declared: &Fact, stated: Values, names: &[String]) -> String {
     if stated.len() > 1
         && let Some((group, _)) = declared.groups.iter().find(|(_, members)| **members == stated)
     {
-        return group.clone();
+        return group.to_string();
     }
     if !others.is_empty() && others.len() <= 2 && stated.len() > 3 {
         return format!("not {}", others.iter().map(|value| declared.name_of(value)).collect::<Vec<_>>().join(" or "));

@@ -72,7 +72,7 @@ impl Session {
             Takes::Reading => {
                 let known = readings(game, &self.state.codes);
                 match argument.split_once([' ', '=']) {
-                    None => among(known.iter().map(|(_, reading)| game.facts[reading.fact].name.clone()).collect()),
+                    None => among(known.iter().map(|(_, reading)| game.facts[reading.fact].name.to_string()).collect()),
                     Some((name, value)) => {
                         let values =
                             known.iter().find(|(_, reading)| game.facts[reading.fact].name == name).map_or(Vec::new(), |(_, reading)| {
@@ -88,7 +88,7 @@ impl Session {
                     let values = game
                         .facts
                         .find(name.trim())
-                        .map_or(Vec::new(), |fact| game.facts[fact].values.iter().map(|value| value.name.clone()).collect());
+                        .map_or(Vec::new(), |fact| game.facts[fact].values.iter().map(|value| value.name.to_string()).collect());
                     Completion { start: start + argument.len() - value.len(), candidates: fitting(values, value), file: false }
                 }
             },

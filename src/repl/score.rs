@@ -100,7 +100,7 @@ impl Session {
                 let example = score.example(&room.game).unwrap_or_default();
                 let readings = self.state.readings().filter_map(|(fact, values)| {
                     let declared = &room.game.facts[fact];
-                    Some((declared.name.clone(), declared.name_of(values.only()?).to_owned()))
+                    Some((declared.name.to_string(), declared.name_of(values.only()?).to_owned()))
                 });
                 score.readings = readings.filter(|(name, _)| known_reading(&room.game, &code, name)).collect();
                 self.before(Step::Score);

@@ -64,12 +64,13 @@ pub fn mentioned(game: &Game, code: CodeId) -> BTreeSet<FactId> {
     let mut next = 0;
     let mut facts = BTreeSet::new();
     let mut open: Vec<&Condition> = game.facts.impossible.iter().collect();
+    let mut tested: Vec<FactId> = Vec::new();
     while let Some(code) = codes.get(next).copied() {
         next += 1;
         let code = game.code(code);
         open.push(&code.covers);
         open.extend(code.definitions.values().flatten().map(|definition| &definition.when));
-        open.extend(code.laws.iter().map(|law| &game.law(*law).when));
+        tested.extend(code.laws.iter().flat_map(|law| game.law(*law).when.tests()));
         for law in &code.falls_back {
             if let Does::FallsBack { to } = &game.law(*law).does {
                 for (target, by) in to {
@@ -82,13 +83,15 @@ pub fn mentioned(game: &Game, code: CodeId) -> BTreeSet<FactId> {
         }
     }
     let mut seen = vec![false; game.facts.len()];
-    while let Some(condition) = open.pop() {
-        condition.each_fact(&mut |fact| {
+    loop {
+        for fact in tested.drain(..) {
             if !std::mem::replace(&mut seen[fact.index()], true) {
                 facts.insert(fact);
                 open.push(&game.facts[fact].when);
             }
-        });
+        }
+        let Some(condition) = open.pop() else { break };
+        condition.each_fact(&mut |fact| tested.push(fact));
     }
     facts
 }

@@ -190,6 +190,16 @@ impl<'a> Space<'a> {
         fails == Truth::No
     }
 
+    /// The acts that its cases may have, some facts being changed.
+    pub(crate) fn acts(&self, changes: &Changes) -> Values {
+        let Some(act) = self.game.facts.act() else { return Values::NONE };
+        match (changes.get(&act), self.narrow) {
+            (Some(value), _) => Values::one(*value),
+            (None, Some((_, case))) => case.possible(act),
+            (None, None) => self.game.facts[act].all(),
+        }
+    }
+
     /// A test of one fact, decided already where the case decides it.
     fn test(&self, fact: FactId, values: Values) -> Condition {
         let Some((own, case)) = self.narrow else { return Condition::Is(fact, values) };
@@ -268,7 +278,7 @@ pub(crate) fn unstated(game: &Game, code: CodeId, fact: FactId) -> Values {
 fn order(game: &Game, mentioned: BTreeSet<FactId>) -> Vec<FactId> {
     let mut uses = vec![0_usize; game.facts.len()];
     for law in &game.laws {
-        law.when.each_fact(&mut |fact| uses[fact.index()] += 1);
+        law.when.tests().iter().for_each(|fact| uses[fact.index()] += 1);
     }
     let mut wanted: Vec<FactId> = mentioned.into_iter().collect();
     wanted.sort_by_key(|fact| std::cmp::Reverse(uses[fact.index()]));

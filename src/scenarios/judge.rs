@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dispute::{self, Dispute, Refused};
-use crate::facts::{Case, FactId, Origin, Values};
+use crate::facts::{Case, FactId, Origin, Values, Word};
 use crate::laws::{CodeId, Complaints, Effect, EffectKind, Game, LawId, Library, LibraryError, nearest};
 use crate::ruling::{Prevailing, Ruling, Status};
 use crate::words::Lexicon;
@@ -179,7 +179,7 @@ impl<'a> Judge<'a> {
                 }
                 for (index, value) in values.iter().enumerate().filter(|(_, value)| declared.named(value).is_none()) {
                     let names = declared.values.iter().map(|value| value.name.as_str());
-                    let guess = meant(value, names.clone().chain(declared.groups.keys().map(String::as_str)))
+                    let guess = meant(value, names.clone().chain(declared.groups.keys().map(Word::as_str)))
                         .or_else(|| Some(format!("one of {}", names.collect::<Vec<_>>().join(", "))));
                     let path = if values.len() == 1 { format!("{key}.{name}") } else { format!("{key}.{name}[{index}]") };
                     complain(&path, format!("`{name}` cannot be `{value}`"), guess);

@@ -114,7 +114,7 @@ impl Account {
             aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
             paid: once(game, &paid),
-            unsaid: view.unsaid(&money).into_iter().map(|fact| game.facts[fact].question.clone()).collect(),
+            unsaid: view.unsaid(&money).into_iter().map(|fact| game.facts[fact].question.to_string()).collect(),
             pays,
             follows: once(game, &follows),
             because: because
@@ -135,7 +135,7 @@ impl Account {
                 .map(|question| {
                     let fact = &game.facts[question.fact];
                     let options = question.options.iter().map(|value| fact.clause(*value).to_owned()).collect();
-                    Asked { question: fact.question.clone(), why: fact.why.clone(), options }
+                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options }
                 })
                 .collect(),
             alternatives: alternatives(view),
@@ -169,7 +169,7 @@ impl Account {
             claims,
             facts: phrase::known(game, &dispute.case)
                 .into_iter()
-                .map(|(fact, _)| (game.facts[fact].name.clone(), value_names(view, fact)))
+                .map(|(fact, _)| (game.facts[fact].name.to_string(), value_names(view, fact)))
                 .collect(),
             laws: ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| laws(prevailing).path.clone()).collect(),
         }
@@ -287,8 +287,8 @@ fn open(game: &Game, view: &View<'_>, fact: crate::facts::FactId, value: u8) -> 
     let reading = codes.flat_map(|code| &code.readings).find(|reading| reading.fact == fact);
     let values = reading.map_or(declared.all(), |reading| reading.values);
     Open {
-        name: declared.name.clone(),
-        question: declared.question.clone(),
+        name: declared.name.to_string(),
+        question: declared.question.to_string(),
         cites: reading.map_or(String::new(), |reading| phrase::cites(game, &reading.cites)),
         taken: declared.clause(value).to_owned(),
         is_default: reading.is_some_and(|reading| reading.default == value),

@@ -63,7 +63,7 @@ impl<'a> Held<'a> {
         let facts = &self.game().facts;
         let bearing = self.auction.bearing();
         let known = self.auction.readings().iter().filter(|(fact, _)| bearing.contains(fact));
-        known.map(|(fact, value)| (facts[*fact].name.clone(), json!(facts[*fact].name_of(*value)))).collect()
+        known.map(|(fact, value)| (facts[*fact].name.to_string(), json!(facts[*fact].name_of(*value)))).collect()
     }
 
     fn call(&self, call: Call, verdict: &Verdict) -> Value {

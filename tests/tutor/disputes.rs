@@ -89,7 +89,7 @@ fn a_reading_chosen_brings_the_questions_that_hang_on_it() {
         .code(code)
         .readings
         .iter()
-        .map(|reading| (game.facts[reading.fact].name.clone(), game.facts[reading.fact].name_of(reading.default).to_owned()))
+        .map(|reading| (game.facts[reading.fact].name.to_string(), game.facts[reading.fact].name_of(reading.default).to_owned()))
         .collect();
     assert!(!chosen.is_empty() && hanging(&chosen) > hanging(&[]));
     let wrong = [("no-such-reading".to_owned(), "yes".to_owned())];

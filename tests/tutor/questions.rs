@@ -85,7 +85,10 @@ fn combinations(auction: &Auction<'_>) -> Vec<Vec<(String, String)>> {
         made = made
             .into_iter()
             .flat_map(|chosen: Vec<(String, String)>| {
-                reading.values.iter().map(move |value| [chosen.clone(), vec![(fact.name.clone(), fact.name_of(value).to_owned())]].concat())
+                reading
+                    .values
+                    .iter()
+                    .map(move |value| [chosen.clone(), vec![(fact.name.to_string(), fact.name_of(value).to_owned())]].concat())
             })
             .collect();
     }

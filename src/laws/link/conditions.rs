@@ -1,6 +1,6 @@
 //! Conditions as laws write them.
 
-use crate::facts::{Amount, Condition, FactId, Kind, Sum, Values};
+use crate::facts::{Amount, Condition, FactId, Kind, Sum, Values, Word};
 use crate::laws::problem::nearest;
 use crate::laws::schema::{Range, Test, When};
 
@@ -69,7 +69,7 @@ impl Linker {
                 continue;
             }
             let known = &self.facts[fact];
-            let candidates = known.values.iter().map(|value| value.name.as_str()).chain(known.groups.keys().map(String::as_str));
+            let candidates = known.values.iter().map(|value| value.name.as_str()).chain(known.groups.keys().map(Word::as_str));
             let guess = nearest(name, candidates).map(did_you_mean).or_else(|| {
                 (known.values.len() <= 8)
                     .then(|| format!("one of {}", known.values.iter().map(|value| value.name.as_str()).collect::<Vec<_>>().join(", ")))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::{Condition, Fact, FactId, Kind, Origin, Value, Values, Wording};
+use crate::facts::{Condition, Fact, FactId, Kind, Origin, Value, Values, Word, Wording};
 use crate::laws::filling::filled;
 use crate::laws::problem::SourceFile;
 use crate::laws::schema::{CodeFile, Entry, FactEntry, KindName, OneOrMany, ValueEntry};
@@ -40,10 +40,10 @@ impl Linker {
             );
         }
         let fact = Fact {
-            name: entry.fact.clone(),
-            question,
-            why: entry.why.clone(),
-            about: entry.about.clone(),
+            name: Word::from(entry.fact.as_str()),
+            question: question.into(),
+            why: entry.why.clone().map(Word::from),
+            about: entry.about.clone().map(Word::from),
             kind,
             origin: if entry.defined.0 { Origin::Defined } else { Origin::Told },
             values: Vec::new(),
@@ -99,10 +99,10 @@ impl Linker {
         }
         if let Some(fact) = self.facts.get_mut(id) {
             if let Some(question) = &entry.question {
-                fact.question.clone_from(question);
+                fact.question = Word::from(question.as_str());
             }
             if entry.why.is_some() {
-                fact.why.clone_from(&entry.why);
+                fact.why = entry.why.clone().map(Word::from);
             }
         }
         let groups = at.key("groups");
@@ -110,7 +110,7 @@ impl Linker {
             let group = groups.key(name);
             let set = self.value_set(&group, id, members);
             if let Some(fact) = self.facts.get_mut(id) {
-                let slot = fact.groups.entry(name.clone()).or_default();
+                let slot = fact.groups.entry(Word::from(name.as_str())).or_default();
                 *slot = slot.or(set);
             }
         }
@@ -139,7 +139,7 @@ impl Linker {
             return;
         }
         fact.values.push(Value {
-            name: name.to_owned(),
+            name: Word::from(name),
             weight: 1.0,
             wording: Wording { says: entry.says.clone(), words: entry.words.clone(), about: entry.about.clone() }.into(),
         });
@@ -159,8 +159,8 @@ impl Linker {
                 }
                 None => {
                     let fact = Fact {
-                        name: name.clone(),
-                        question: reading.question.clone(),
+                        name: Word::from(name.as_str()),
+                        question: Word::from(reading.question.as_str()),
                         why: None,
                         about: None,
                         kind: Kind::Choice,

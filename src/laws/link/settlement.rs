@@ -182,7 +182,13 @@ impl Linker {
                 let fact = &self.facts[reading.fact];
                 let values = reading.values.iter().map(|value| (fact.name_of(value).to_owned(), fact.clause(value).to_owned())).collect();
                 let default = reading.values.iter().position(|value| value == reading.default).unwrap_or(0);
-                MoneyReading { name: fact.name.clone(), question: fact.question.clone(), cites: reading.cites.clone(), values, default }
+                MoneyReading {
+                    name: fact.name.to_string(),
+                    question: fact.question.to_string(),
+                    cites: reading.cites.clone(),
+                    values,
+                    default,
+                }
             })
             .collect();
         let map = root.key("readings");

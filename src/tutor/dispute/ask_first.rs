@@ -34,7 +34,7 @@ impl Disputes<'_> {
         let ruling = adjudicate(game, compiled, &case, &nothing);
         let first = ruling.ask.first().filter(|first| bears.contains(&first.fact))?.clone();
         let asked = &game.facts[first.fact];
-        let mut options = vec![option(asked.question.clone(), Grade::Right, String::new())];
+        let mut options = vec![option(asked.question.to_string(), Grade::Right, String::new())];
         for other in others {
             if options.len() < MOST && !options.iter().any(|known| known.text == other.text) {
                 options.push(other);
@@ -45,7 +45,7 @@ impl Disputes<'_> {
         }
         random.shuffle(&mut options);
         let answers: Vec<&str> = first.options.iter().map(|value| asked.clause(*value)).take(4).collect();
-        let why = asked.why.clone().unwrap_or_else(|| format!("whether {}", phrase::list(&answers, "or")));
+        let why = asked.why.clone().map(String::from).unwrap_or_else(|| format!("whether {}", phrase::list(&answers, "or")));
         Some(Question {
             id: String::new(),
             topic: Topic::AskFirst,
@@ -95,6 +95,6 @@ impl Disputes<'_> {
             Truth::Maybe => "Whether that arises at all hangs on what is not known yet.",
             Truth::No => "That does not arise here.",
         };
-        Some(facts.into_iter().map(|fact| option(game.facts[fact].question.clone(), Grade::Wrong, why(fact).to_owned())).collect())
+        Some(facts.into_iter().map(|fact| option(game.facts[fact].question.to_string(), Grade::Wrong, why(fact).to_owned())).collect())
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     let mut bearing: Vec<FactId> = turns.clone();
     let conditions = rules.kinds.iter().flat_map(|kind| kind.moves.iter().map(|change| &change.readings).chain([&kind.yields]));
     let sights = rules.facts.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| &sight.readings);
-    let laws = game.laws.iter().map(|law| &law.when).filter(|when| asks_for(when, rules.acts.fact, acts));
+    let laws = game.laws.iter().map(|law| &*law.when).filter(|when| asks_for(when, rules.acts.fact, acts));
     let definitions = game.code(auction.code()).definitions.values().flatten().map(|definition| &definition.when);
     for condition in conditions.chain(sights).chain(laws).chain(definitions) {
         condition.each_fact(&mut |fact| bearing.push(fact));
@@ -70,7 +70,7 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     product.sort_by_key(|chosen| chosen.iter().filter(|(fact, value)| now(*fact) != Some(*value)).count());
     for chosen in product {
         let Some(reading) = chosen.iter().copied().find(|(fact, value)| now(*fact) != Some(*value)) else { continue };
-        let named = |(fact, value): &(FactId, u8)| (game.facts[*fact].name.clone(), game.facts[*fact].name_of(*value).to_owned());
+        let named = |(fact, value): &(FactId, u8)| (game.facts[*fact].name.to_string(), game.facts[*fact].name_of(*value).to_owned());
         let mut all: Vec<(String, String)> = chosen.iter().map(named).collect();
         all.extend(readings.iter().filter(|(name, _)| !chosen.iter().any(|(fact, _)| game.facts[*fact].name == *name)).cloned());
         others.extend(auction.under(&all).ok().map(|auction| Read { reading, auction }));

@@ -82,7 +82,7 @@ impl Linker {
         let fact: Option<FactId> = self.facts.find("call");
         let mut found = BTreeSet::new();
         for value in values {
-            let members: Vec<String> = match fact.and_then(|fact| self.facts[fact].groups.get(value).map(|set| (fact, *set))) {
+            let members: Vec<String> = match fact.and_then(|fact| self.facts[fact].groups.get(value.as_str()).map(|set| (fact, *set))) {
                 Some((fact, set)) => set.iter().map(|member| self.facts[fact].name_of(member).to_owned()).collect(),
                 None => vec![value.clone()],
             };
