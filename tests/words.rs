@@ -40,7 +40,7 @@ fn facts(game: &Game, understanding: &Understanding) -> BTreeMap<String, String>
         .iter()
         .map(|item| {
             let fact = &game.facts[item.fact];
-            (fact.name.clone(), item.values.iter().map(|value| fact.name_of(value)).collect::<Vec<_>>().join("|"))
+            (fact.name.to_string(), item.values.iter().map(|value| fact.name_of(value)).collect::<Vec<_>>().join("|"))
         })
         .collect()
 }
@@ -285,6 +285,14 @@ fn somebody_is_gone_over_in_many_words() {
             ("She had called solo, was topped by an abundance, and said misère.", &[("overcalled", "yes"), ("compares", "lower")], &[]),
         ],
     );
+    told_calls(
+        "boston-de-fontainebleau",
+        &[(
+            "I had six hearts, Peg went over me with seven clubs, so I say eight spades. Allowed?",
+            &[("caller-status", "over-called"), ("compares", "higher")],
+            &[],
+        )],
+    );
 }
 
 #[test]
@@ -462,6 +470,44 @@ fn who_does_something_to_another_is_not_he() {
 }
 
 #[test]
+fn who_left_himself_out_asks_nothing() {
+    let library = Library::embedded();
+    let game = library.game("cribbage").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let found = facts(&game, &understand(&game, &lexicon, "He had dealt me seven cards at crib. Hadn't looked at mine."));
+    assert_eq!(found.get("wrong-hand-found").map(String::as_str), Some("before-lifted"), "{found:?}");
+    assert_eq!(found.get("wrong-hand").map(String::as_str), Some("non-dealer"), "{found:?}");
+}
+
+#[test]
+fn cards_and_numbers_are_compared_with_those_before_them() {
+    let library = Library::embedded();
+    let game = library.game("rubicon-bezique").unwrap();
+    let lexicon = Lexicon::new(&library, &game).unwrap();
+    for (text, fact, value) in [
+        ("Bézique: he scored 850 and had fourteen brisques. Is he rubiconed?", "brisques-save", Some("no")),
+        ("Bézique: he scored 850 and had fifteen brisques. Is he rubiconed?", "brisques-save", Some("yes")),
+        ("At bézique I led the nine of hearts and she played the ten of hearts. Whose trick?", "trick-cards", Some("higher-card")),
+        ("At bézique I led the ten of hearts and she played the king of hearts. Whose trick?", "trick-cards", Some("lower-card")),
+        ("At bézique I led the ten of hearts and she played the ten of hearts. Whose trick?", "trick-cards", Some("same-card")),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get(fact).map(String::as_str), value, "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn whoever_counts_the_tricks_tells_that_the_hand_is_over() {
+    let (game, lexicon) = solo();
+    for (text, trick) in
+        [("Two revokes by the soloist, and he made eight tricks.", Some("turned-and-quitted")), ("The soloist revoked.", None)]
+    {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get("trick").map(String::as_str), trick, "{text}: {found:?}");
+    }
+}
+
+#[test]
 fn two_scores_tell_how_far_they_are_apart() {
     let library = Library::embedded();
     let game = library.game("rubicon-bezique").unwrap();
@@ -571,9 +617,26 @@ fn whose_call_it_is_tells_on_which_side_the_doer_plays() {
         ("My jack dropped face up, and the soloist grinned.", "opponent"),
         ("The misère player saw my ace fall on the table.", "opponent"),
         ("I led when it was the lead of the man who'd called abundance.", "opponent"),
+        ("I played the prop and cop with Bob, and he led out of turn.", "acceptor"),
+        ("As soloist I led out of turn.", "caller"),
+        ("Ann led out of turn in a solo that Bob called.", "opponent"),
+        ("I'm the one doing misère. A diamond of mine's been seen by the other three.", "caller"),
     ] {
         let found = facts(&game, &understand(&game, &lexicon, text));
         assert_eq!(found.get("offender").map(String::as_str), Some(offender), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn an_article_is_no_seat() {
+    let (game, lexicon) = solo();
+    for (text, offender) in [
+        ("A revoke has been proved in a solo; who did it matters, I know.", None),
+        ("A led out of turn in B's solo.", Some("opponent")),
+        ("A pass, B solo, C pass, D pass. A revokes.", Some("opponent")),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(found.get("offender").map(String::as_str), offender, "{text}: {found:?}");
     }
 }
 

@@ -112,7 +112,16 @@ fn begins_question(scene: &Scene, from: usize, joints: &Joints) -> bool {
     }) {
         at += 1;
     }
-    scene.word(at).is_some_and(|word| joints.asking.contains(word))
+    // "Hadn't discarded": somebody is left out who did not.
+    let tells = scene.word(at + 1) == Some("not")
+        && !matches!(
+            scene.word(at + 2),
+            None | Some(
+                "i" | "you" | "he" | "she" | "it" | "we" | "they" | "that" | "this" | "there" | "the" | "my" | "his" | "her" | "our" | "a"
+            )
+        )
+        && scene.tokens.get(at + 2).is_some_and(|token| !token.capital);
+    scene.word(at).is_some_and(|word| joints.asking.contains(word)) && !tells
 }
 
 /// Marks the clauses of a sentence that ask: all that begin like a question,

@@ -77,7 +77,19 @@ impl Inference<'_> {
         let Ok(deed) = self.deed(heard, &mut found) else { return Vec::new() };
         self.told(deed.as_ref(), &mut found);
         let found = self.sensible(merged(found));
-        self.compared(self.spare(self.numbered(self.weighed(heard, deed.as_ref(), found))))
+        self.implied(self.compared(self.spare(self.numbered(self.weighed(heard, deed.as_ref(), found)))))
+    }
+
+    /// Whoever tells how many tricks were made tells that the hand is over.
+    fn implied(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        for (told, (fact, values), (then, so)) in &self.words.implied {
+            let known = |fact: FactId| found.iter().find(|one| one.fact == fact);
+            let holds = known(*fact).is_some_and(|one| one.values.within(*values)) && known(*then).is_none();
+            if let Some(one) = known(*told).filter(|_| holds && self.about.case.possible(*then) == self.game.facts[*then].all()) {
+                found.push(Finding { fact: *then, values: *so, tokens: one.tokens.clone(), strength: 2 });
+            }
+        }
+        found
     }
 
     /// The case without the act that was found, if it does not go with the rest.

@@ -120,10 +120,13 @@ fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
         at >= clause.tokens.start
             && matches!((scene.word(at), scene.word(at + 1)), (Some("is" | "was" | "call" | "called"), Some("it" | "that" | "this")))
     });
-    // "… that is what I call it", "as he put it": in the same sentence.
+    // "… that is what I call it", "as he put it": in the same sentence, but not "he put it
+    // right".
     let sentence = clause.sentence;
+    let so = |at: usize| (at.saturating_sub(3)..at).any(|before| matches!(scene.word(before), Some("as" | "what" | "how" | "way")));
     let put = scene.clauses.iter().filter(|clause| clause.sentence == sentence).any(|clause| {
-        clause.tokens.clone().any(|at| matches!((scene.word(at), scene.word(at + 1)), (Some("call" | "put" | "calls"), Some("it"))))
+        let mut all = clause.tokens.clone();
+        all.any(|at| matches!((scene.word(at), scene.word(at + 1)), (Some("call" | "put" | "calls"), Some("it"))) && so(at))
     });
     asked || put
 }

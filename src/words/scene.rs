@@ -126,7 +126,7 @@ impl Attempt<'_> {
                 }
                 None
             }
-            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_) | Step::Number(..) | Step::Apart(_)) => {
+            step @ (Step::Word(_) | Step::Exact(_) | Step::Slot(_) | Step::Number(..) | Step::Beside(_) | Step::Ranked(_)) => {
                 let mut next = at;
                 for _ in 0..=FILLERS {
                     let (used, slots) = (self.used.len(), self.slots.len());
@@ -160,12 +160,16 @@ impl Attempt<'_> {
             Step::Number(from, to) => {
                 self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if (from..=to).contains(&number)))
             }
-            Step::Apart(apart) => {
+            Step::Beside(beside) => {
                 let before = self.slots.iter().rev().find_map(|(_, chunk)| match self.scene.chunks.get(*chunk)?.what {
                     What::Number(number) => Some(number),
                     _ => None,
                 })?;
-                self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if apart.holds(*number, before)))
+                self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if beside.holds(*number, before)))
+            }
+            Step::Ranked(ranked) => {
+                let before = self.slots.iter().rev().find_map(|(_, chunk)| card(&self.scene.chunks.get(*chunk)?.what))?;
+                self.fill(Slot::Card, at, pc, |what| card(what).is_some_and(|card| ranked.holds(card, before)))
             }
             _ => None,
         }
@@ -305,5 +309,13 @@ impl Scene {
             Some(What::Who(who)) => Some(who),
             _ => None,
         }
+    }
+}
+
+/// The suit and the rank of a card of which both are told.
+fn card(what: &What) -> Option<(&str, &str)> {
+    match what {
+        What::Card { suit: Some(suit), rank: Some(rank) } => Some((suit, rank)),
+        _ => None,
     }
 }

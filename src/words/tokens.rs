@@ -110,12 +110,15 @@ fn suit_word(letter: char) -> Option<&'static str> {
     })
 }
 
-/// `QH`, `10h`, `Q♥`: rank and suit. Two letters are a card only in capitals.
+/// `QH`, `Qh`, `10h`, `Q♥`: rank and suit. What is a word as well is none.
 fn card(raw: &str) -> Option<(&'static str, &'static str)> {
     let last = raw.chars().last()?;
     let rank: String = raw.chars().take(raw.chars().count().saturating_sub(1)).collect();
     let digits = rank.chars().all(|c| c.is_ascii_digit());
-    if !digits && (!rank.chars().all(char::is_uppercase) || matches!(raw, "AS" | "AD" | "AC" | "TS" | "AH" | "JS" | "TH")) {
+    if !digits
+        && (!rank.chars().all(char::is_uppercase)
+            || matches!(raw, "AS" | "As" | "AD" | "Ad" | "AC" | "Ac" | "TS" | "Ts" | "AH" | "Ah" | "JS" | "Js" | "TH" | "Th"))
+    {
         return None;
     }
     Some((rank_word(&rank.to_lowercase())?, suit_word(last.to_ascii_lowercase())?))
@@ -207,6 +210,10 @@ fn apostrophes(word: &str) -> Vec<String> {
         return vec![base.to_owned(), "not".to_owned()];
     }
     let Some((base, rest)) = word.split_once('\'') else { return vec![word.to_owned()] };
+    // "D'Kaarten", "d'Coeur": an article.
+    if matches!(base, "d" | "l") && rest.chars().count() > 3 {
+        return vec![rest.to_owned()];
+    }
     let rest = match rest {
         "s" => "'s",
         "d" => "'d",

@@ -25,6 +25,9 @@ const PLAINER: f32 = 0.9;
 /// Below this likelihood what the rules found is left to be asked.
 const DOUBTFUL: f32 = 0.2;
 
+/// How much likelihood is left to an act that no code of the game covers.
+const SELDOM: f32 = 0.2;
+
 /// So many words stand near each other.
 const NEAR: usize = 7;
 
@@ -37,7 +40,16 @@ impl Inference<'_> {
         let possible = self.about.case.possible(act);
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
-        self.model.likely(heard, &self.hints_of(act, deeds), &acts)
+        let mut ranked = self.model.likely(heard, &self.hints_of(act, deeds), &acts);
+        // What no code of the game speaks of is seldom what is told.
+        let uncovered = |name: &str| self.game.facts[act].value(name).is_some_and(|value| self.words.uncovered.has(value));
+        for (_, likely) in ranked.iter_mut().filter(|(name, _)| uncovered(name)) {
+            *likely *= SELDOM;
+        }
+        let sum: f32 = ranked.iter().map(|(_, likely)| likely).sum();
+        ranked.iter_mut().for_each(|(_, likely)| *likely /= sum);
+        ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        ranked
     }
 
     /// How likely each act is, and that there is none (`-`).

@@ -45,7 +45,7 @@ impl Disputes<'_> {
         }
         random.shuffle(&mut options);
         let answers: Vec<&str> = first.options.iter().map(|value| asked.clause(*value)).take(4).collect();
-        let why = asked.why.clone().map(String::from).unwrap_or_else(|| format!("whether {}", phrase::list(&answers, "or")));
+        let why = asked.why.clone().map_or_else(|| format!("whether {}", phrase::list(&answers, "or")), String::from);
         Some(Question {
             id: String::new(),
             topic: Topic::AskFirst,

@@ -63,6 +63,11 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             Speech::Played => Speech::Call,
             other => *other,
         };
+        // "Nobody has joined me yet": somebody may.
+        let yet = (one.tokens.start..one.tokens.end + 2).any(|at| scene.word(at) == Some("yet"));
+        if speech == Speech::Unaccepted && yet {
+            continue;
+        }
         if one.denied && speech != Speech::Unaccepted && !forbidden(words, scene, one) {
             denied.push(&one.tokens);
             continue;

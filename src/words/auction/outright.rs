@@ -67,7 +67,13 @@ pub(crate) fn standing(game: &Game, fact: FactId) -> bool {
 /// Whether the words tell nothing of how the speaker stood: they are those of
 /// the call itself, or speak of somebody else.
 pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: Option<&Who>) -> bool {
+    let of_him = |speaker: &Who| {
+        let literal = |at: usize| one.used.contains(&at) && one.slots.is_empty();
+        people.mentions.iter().any(|mention| mention.who.as_ref() == Some(speaker) && mention.tokens.clone().all(literal))
+    };
     let another = match (&one.doer, speaker) {
+        // "Yves joined me": that tells how I stood.
+        (_, Some(speaker)) if of_him(speaker) => false,
         (Some(Who::All | Who::Several | Who::Nobody), _) => true,
         // Who calls himself "I" does not call himself the dealer without saying so.
         (Some(doer @ Who::Role(_)), Some(Who::Me)) => people.root(doer) != people.root(&Who::Me),

@@ -186,11 +186,12 @@ impl Around<'_> {
         let place = |at: usize| self.words.ordinals.iter().position(|word| self.scene.word(at) == Some(word));
         let at = (self.from..front).rev().find(|at| place(*at).is_some())?;
         // "For the first time", "in his second word" are no players.
+        let next = self.scene.word(at + 1);
+        if matches!(next, Some("time" | "word" | "bid" | "call" | "turn" | "go")) {
+            return None;
+        }
         let by_turn = at + 1 == front
-            || at + 2 == front
-                && self.scene.word(at + 1).is_some_and(|word| {
-                    !matches!(word, "time" | "to" | "word" | "bid" | "call" | "turn" | "go" | "of" | "he" | "i" | "she")
-                })
+            || at + 2 == front && next.is_some_and(|word| !matches!(word, "to" | "of" | "he" | "i" | "she"))
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
         let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;

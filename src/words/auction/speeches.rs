@@ -106,8 +106,10 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
         let within = later.tokens.start < first.tokens.end;
         let same =
             within && (first.speech == Speech::Against || later.speech == first.speech || first.call.is_some() && later.call == first.call);
-        // "In a solo that Anne is playing": it is Anne's, whoever did something in it.
-        if same && first.speech == Speech::Played && later.speech == Speech::Played && later.named && !first.named {
+        // "In a solo that Anne is playing", "that Bob called": it is theirs, whoever did
+        // something in it.
+        let theirs = matches!(later.speech, Speech::Played | Speech::Call) && later.named;
+        if same && first.speech == Speech::Played && theirs && !first.named {
             first.who = later.who.take();
             first.named = true;
         }
@@ -149,6 +151,13 @@ fn both(scene: &Scene, people: &People, one: &Seen, who: Option<Who>) -> (Option
     });
     if let Some((first, second)) = joined {
         return (first.who.clone(), second.who.clone());
+    }
+    // "I played the prop and cop with Bob".
+    if matches!(scene.word(one.tokens.end), Some("with" | "alongside" | "beside")) {
+        let along = people.mentions.iter().find(|mention| mention.tokens.start == one.tokens.end + 1 && !mention.whose);
+        if let Some(mention) = along.filter(|_| who.is_some()) {
+            return (who, mention.who.clone());
+        }
     }
     // "Greta proposed and Hugh accepted": named between the one word and the other.
     let (Some(from), Some(to)) = (one.used.first(), one.used.last()) else { return (who, None) };

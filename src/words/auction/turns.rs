@@ -74,6 +74,20 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
         let around = Around { words, suits, scene, people, from, heard, all: seen, next };
         let speech = heard.speech;
         from = heard.tokens.end;
+        // "Peg went over me with seven clubs": that is what she went over with.
+        let with = |last: &Turn| {
+            let at = heard.tokens.start;
+            let with = |at: usize| scene.word(at) == Some("with");
+            last.speech == Speech::Over
+                && last.call.is_none()
+                && (with(at) && at == last.tokens.end || at == last.tokens.end + 1 && with(last.tokens.end))
+        };
+        if heard.call.is_some()
+            && let Some(over) = turns.pop_if(|last| with(last))
+        {
+            turns.push(Turn { manner: Manner::Told, ..around.turn(Speech::Call, over.speakers) });
+            continue;
+        }
         if heard.manner != Manner::Told {
             let turn = around.turn(speech, vec![around.owner()]);
             // "What becomes of East's proposal?": it was told before.

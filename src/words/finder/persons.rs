@@ -135,10 +135,12 @@ pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> 
             })
             .count()
     };
-    let table = count(&["b", "c", "d", "y", "z"])
+    let others = count(&["b", "c", "d", "y", "z"]);
+    let alone = |at: usize| others > 0 || !noun_follows(words, scene, at);
+    let table = others
         + usize::from(
             (0..scene.tokens.len())
-                .any(|at| single(at).is_some_and(|token| token.is("a") && token.capital && words_follow(words, scene, at))),
+                .any(|at| single(at).is_some_and(|token| token.is("a") && token.capital && words_follow(words, scene, at) && alone(at))),
         );
     let compass = count(&["n", "e", "s", "w"]);
     let mut found = Vec::new();
@@ -146,7 +148,7 @@ pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> 
         let Some(token) = single(at) else { continue };
         let follows = words_follow(words, scene, at);
         let person = match token.text.as_str() {
-            "a" => table > 0 && follows && (token.capital || table > 1) || table > 1 && token.capital && named_a(scene, at),
+            "a" => table > 0 && follows && alone(at) && (token.capital || table > 1) || table > 1 && token.capital && named_a(scene, at),
             "b" | "c" | "d" | "y" | "z" => token.capital || follows && table > 0,
             "n" | "e" | "s" | "w" => compass > 1 && (token.capital || follows),
             _ => false,
@@ -163,6 +165,15 @@ pub(super) fn letters(words: &Words, scene: &Scene) -> Vec<(Range<usize>, Who)> 
         }
     }
     found
+}
+
+/// "A revoke has been proved": what follows the article may be a verb as well, but not
+/// in a form in which a player is said to do it.
+fn noun_follows(words: &Words, scene: &Scene, at: usize) -> bool {
+    let unchanging = ["bid", "put", "cut", "let", "bet", "set", "beat"];
+    scene.tokens.get(at + 1).is_some_and(|next| {
+        words.is_verb(next) && words.spelling.stem(&next.text) == next.text && !unchanging.contains(&next.text.as_str())
+    })
 }
 
 /// Whether a capital A stands where no article would have one: within a sentence, or

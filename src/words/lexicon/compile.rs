@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::facts::{Case, Truth, Values};
 use crate::laws::Game;
 use crate::packed::Dictionary;
 
@@ -17,6 +18,16 @@ use super::phrases::{Phrase, person, phrases, plain};
 
 pub(super) fn set(block: &str) -> FxHashSet<String> {
     block.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The acts that no code of the game covers.
+fn uncovered(game: &Game) -> Values {
+    let Some(act) = game.facts.act() else { return Values::NONE };
+    let covered = |value: u8| {
+        let case = Case::new(&game.facts).with(act, Values::one(value));
+        game.own().any(|(_, code)| code.covers.truth(&game.facts, &case) != Truth::No)
+    };
+    game.facts[act].all().iter().filter(|value| !covered(*value)).map(Values::one).fold(Values::NONE, Values::or)
 }
 
 impl Words {
@@ -39,6 +50,7 @@ impl Words {
             names_and_words: Dictionary::of(&file.names_and_words),
             unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),
+            uncovered: uncovered(game),
             call: game.facts.find("call"),
             offender: game.facts.find("offender"),
             sayings: Sayings::of(game),
@@ -165,6 +177,11 @@ impl Words {
             } else if name == "in-trumps" {
                 let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
                 self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));
+            } else if name == "implied" {
+                let mut words = rest.split_whitespace();
+                let told = words.next().and_then(|name| game.facts.find(name));
+                let (when, then) = (words.next().and_then(|pair| named(game, pair)), words.next().and_then(|pair| named(game, pair)));
+                self.implied.extend(told.zip(when).zip(then).map(|((told, when), then)| (told, when, then)));
             } else if name == "prelude" {
                 self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
             } else if name == "supposed" {

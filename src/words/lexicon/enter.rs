@@ -39,10 +39,10 @@ impl Words {
     }
 
     pub(super) fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes<'_>) {
-        let mut head = entry.head;
-        let leave = head.ends_with('*');
-        head = head.trim_end_matches('*').trim();
-        let (head, also) = head.split_once('&').map_or((head, ""), |(head, also)| (head.trim(), also));
+        // `*` may stand before what follows as well as behind it.
+        let leave = entry.head.contains('*');
+        let head = entry.head.replace('*', " ");
+        let (head, also) = head.split_once('&').map_or((head.trim(), ""), |(head, also)| (head.trim(), also));
         let also: Vec<(FactId, Values)> = also.split_whitespace().filter_map(|pair| named(game, pair)).collect();
         let declared = &game.facts[fact];
         if let Some(rest) =

@@ -56,6 +56,8 @@ pub(crate) struct Words {
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
+    /// What follows where the first is told at all, and the second is so.
+    pub(crate) implied: Vec<(FactId, (FactId, Values), (FactId, Values))>,
     /// How many tricks each call needs.
     pub(crate) needed: FxHashMap<u8, i32>,
     /// What tells that two play the call together, and how many more they need.
@@ -100,6 +102,8 @@ pub(crate) struct Words {
     /// What the auction supposes and nobody tells.
     pub(crate) supposed: Vec<FactId>,
     pub(crate) act: Option<FactId>,
+    /// Acts that no code of the game covers.
+    pub(crate) uncovered: Values,
     pub(crate) call: Option<FactId>,
     pub(crate) offender: Option<FactId>,
     pub(crate) unseen: Dictionary,

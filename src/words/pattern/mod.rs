@@ -12,6 +12,8 @@
 //! | `<who>` `<card>` `<suit>` `<call>` `<number>` `<whose>` `<name>` | something found before |
 //! | `<100..990>` | a number from the one to the other |
 //! | `<±1..99>` | one so far from the number before it; `<±1..99/100>` in the same hundred, `<±1..99%100>` in another |
+//! | `<+10..20>` | one that comes to so much with the number before it; `<+10..20*10>` if the smaller counts tenfold |
+//! | `<+two,three,four>` | a card of the suit of the one before it, and higher in that order; `<-two,three,four>` lower, `<=card>` the same |
 //! | `^` | the beginning of a clause |
 //!
 //! Fillers (articles, auxiliaries, adverbs) may stand between any two words.
@@ -63,8 +65,10 @@ pub(crate) enum Step {
     Slot(Slot),
     /// A number from the one to the other.
     Number(i32, i32),
-    /// A number so far from the one before it.
-    Apart(Apart),
+    /// A number that goes so with the one before it.
+    Beside(Beside),
+    /// A card that ranks so beside the one before it.
+    Ranked(Ranked),
     /// Up to so many words.
     Gap(usize),
     /// The beginning of a clause.
@@ -77,21 +81,57 @@ pub(crate) enum Step {
     End,
 }
 
-/// How far a number is from the one before it.
+/// How a number goes with the one before it: how far apart they are, or what they
+/// come to together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-pub(crate) struct Apart {
+pub(crate) struct Beside {
     from: i32,
     to: i32,
-    /// Counted in steps of that size, whether both are in the same one.
-    within: Option<(i32, bool)>,
+    reckoned: Reckoned,
 }
 
-impl Apart {
-    /// Whether the one is so far from the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+enum Reckoned {
+    /// How far the one is from the other, wherever they lie.
+    Apart,
+    /// The same, counted in steps of that size, if both are in the same one or not.
+    Within(i32, bool),
+    /// Both together, the smaller as often as that.
+    Together(i32),
+}
+
+impl Beside {
+    /// Whether the one goes so with the other.
     pub(crate) fn holds(self, one: i32, other: i32) -> bool {
-        let same = |size: i32| one.div_euclid(size) == other.div_euclid(size);
-        (self.from..=self.to).contains(&one.abs_diff(other).try_into().unwrap_or(i32::MAX))
-            && self.within.is_none_or(|(size, wanted)| same(size) == wanted)
+        let apart = one.abs_diff(other).try_into().unwrap_or(i32::MAX);
+        let within = |number| (self.from..=self.to).contains(&number);
+        match self.reckoned {
+            Reckoned::Apart => within(apart),
+            Reckoned::Within(size, wanted) => within(apart) && (one.div_euclid(size) == other.div_euclid(size)) == wanted,
+            Reckoned::Together(times) => within(one.min(other).saturating_mul(times).saturating_add(one.max(other))),
+        }
+    }
+}
+
+/// How a card ranks beside the one before it, which is of the same suit.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Ranked {
+    /// The ranks, from the lowest; none where both are the same card.
+    order: Vec<String>,
+    /// Whether it is the higher of the two.
+    higher: bool,
+}
+
+impl Ranked {
+    /// Whether the one card, of this suit and rank, stands so beside the other.
+    pub(crate) fn holds(&self, (suit, rank): (&str, &str), (other_suit, other): (&str, &str)) -> bool {
+        let place = |rank: &str| self.order.iter().position(|known| known == rank);
+        suit == other_suit
+            && match (place(rank), place(other)) {
+                _ if self.order.is_empty() => rank == other,
+                (Some(one), Some(other)) => one != other && (one > other) == self.higher,
+                _ => false,
+            }
     }
 }
 
@@ -159,7 +199,8 @@ impl Pattern {
                 Some(Step::Word(ids)) => words.extend(ids.iter().map(|id| First::Lemma(*id))),
                 Some(Step::Exact(word)) => words.push(First::Exact(word.clone())),
                 Some(Step::Slot(slot)) => slots.push(*slot),
-                Some(Step::Number(..) | Step::Apart(_)) => slots.push(Slot::Number),
+                Some(Step::Number(..) | Step::Beside(_)) => slots.push(Slot::Number),
+                Some(Step::Ranked(_)) => slots.push(Slot::Card),
                 Some(Step::Split(a, b)) => todo.extend([*a, *b]),
                 Some(Step::Jump(to)) => todo.push(*to),
                 Some(Step::Start) => todo.push(pc + 1),
@@ -191,7 +232,8 @@ fn emit(nodes: &[Node<'_>], classes: &Classes<'_>, spelling: &Spelling, steps: &
             Node::Exact(word) => steps.push(Step::Exact((*word).to_owned())),
             Node::Slot(slot) => steps.push(Step::Slot(*slot)),
             Node::Number(from, to) => steps.push(Step::Number(*from, *to)),
-            Node::Apart(apart) => steps.push(Step::Apart(*apart)),
+            Node::Beside(beside) => steps.push(Step::Beside(*beside)),
+            Node::Ranked(ranked) => steps.push(Step::Ranked(ranked.clone())),
             Node::Gap(most) => steps.push(Step::Gap(*most)),
             Node::Start => steps.push(Step::Start),
             Node::Maybe(inner) => {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Apart, Slot};
+use super::{Beside, Ranked, Reckoned, Slot};
 
 /// A pattern as it is written, taken apart.
 #[derive(Clone, Debug)]
@@ -11,7 +11,8 @@ pub(super) enum Node<'a> {
     Exact(&'a str),
     Slot(Slot),
     Number(i32, i32),
-    Apart(Apart),
+    Beside(Beside),
+    Ranked(Ranked),
     Gap(usize),
     Start,
     Maybe(Box<Node<'a>>),
@@ -159,10 +160,12 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
                 Node::Class(name)
             } else if let Some(word) = piece.strip_prefix('=') {
                 Node::Exact(word)
+            } else if let Some(beside) = apart(piece).or_else(|| together(piece)) {
+                Node::Beside(beside)
+            } else if let Some(ranked) = ranked(piece) {
+                Node::Ranked(ranked)
             } else if let Some((from, to)) = numbers(piece) {
                 Node::Number(from, to)
-            } else if let Some(apart) = apart(piece) {
-                Node::Apart(apart)
             } else if piece.starts_with('<') {
                 return Err(Mistake(format!("`{piece}` is no slot")));
             } else {
@@ -180,14 +183,37 @@ fn numbers(piece: &str) -> Option<(i32, i32)> {
 }
 
 /// `<±1..99>`, `<±1..99/100>`, `<±1..99%100>`: how far from the number before it.
-fn apart(piece: &str) -> Option<Apart> {
+fn apart(piece: &str) -> Option<Beside> {
     let (from, rest) = piece.strip_prefix("<±")?.strip_suffix('>')?.split_once("..")?;
-    let (to, within) = match (rest.split_once('/'), rest.split_once('%')) {
-        (Some((to, size)), _) => (to, Some((size.parse().ok().filter(|size| *size > 0)?, true))),
-        (_, Some((to, size))) => (to, Some((size.parse().ok().filter(|size| *size > 0)?, false))),
-        _ => (rest, None),
+    let size = |size: &str| size.parse().ok().filter(|size| *size > 0);
+    let (to, reckoned) = match (rest.split_once('/'), rest.split_once('%')) {
+        (Some((to, steps)), _) => (to, Reckoned::Within(size(steps)?, true)),
+        (_, Some((to, steps))) => (to, Reckoned::Within(size(steps)?, false)),
+        _ => (rest, Reckoned::Apart),
     };
-    Some(Apart { from: from.parse().ok()?, to: to.parse().ok()?, within })
+    Some(Beside { from: from.parse().ok()?, to: to.parse().ok()?, reckoned })
+}
+
+/// `<+10..20>`, `<+10..20*10>`: what it comes to with the number before it.
+fn together(piece: &str) -> Option<Beside> {
+    let (from, rest) = piece.strip_prefix("<+")?.strip_suffix('>')?.split_once("..")?;
+    let (to, times) = rest.split_once('*').map_or((rest, Some(1)), |(to, times)| (to, times.parse().ok()));
+    Some(Beside { from: from.parse().ok()?, to: to.parse().ok()?, reckoned: Reckoned::Together(times?) })
+}
+
+/// `<+two,three,four>`, `<-two,three,four>`, `<=card>`: how a card ranks beside the one
+/// before it.
+fn ranked(piece: &str) -> Option<Ranked> {
+    let inner = piece.strip_prefix('<')?.strip_suffix('>')?;
+    if inner == "=card" {
+        return Some(Ranked { order: Vec::new(), higher: false });
+    }
+    let (higher, ranks) = match (inner.strip_prefix('+'), inner.strip_prefix('-')) {
+        (Some(ranks), _) => (true, ranks),
+        (_, Some(ranks)) => (false, ranks),
+        _ => return None,
+    };
+    ranks.contains(',').then(|| Ranked { order: ranks.split(',').map(str::to_owned).collect(), higher })
 }
 
 pub(super) fn alternatives(text: &str) -> Result<Vec<Vec<Node<'_>>>, Mistake> {

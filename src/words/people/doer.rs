@@ -23,6 +23,8 @@ impl People {
                 at >= tokens.start
                     && scene.word(at) == Some("by")
                     && (at + 1..mention.tokens.start).all(|at| scene.fillers.get(at) == Some(&true))
+                    // "Seen by the other three": they did nothing.
+                    && !at.checked_sub(1).is_some_and(|at| self.perceptions.contains(&at))
             })
         };
         self.mentions.iter().find(|mention| {

@@ -129,18 +129,20 @@ impl People {
         // "What is the caller's remedy?" tells of nobody that he is the caller.
         for one in seen.iter().filter(|one| !one.mode.unreal && !one.mode.asks) {
             let Some(Sign::Is(role)) = words.sign(one.sign) else { continue };
-            let Some(doer) = one.doer.as_ref() else { continue };
+            let behind = || self.mentions.iter().find(|mention| mention.subject && mention.tokens.start == one.tokens.end)?.who.as_ref();
+            // "As dealer I misdealt."
+            let Some(doer) = one.doer.as_ref().or_else(behind).cloned() else { continue };
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
                 continue;
             }
             let known = Who::Role(role.clone());
             if one.denied {
-                self.apart.push((doer.clone(), known));
+                self.apart.push((doer, known));
             } else if role == "opponent" {
-                self.parts.insert((self.root(doer), role.clone()));
+                self.parts.insert((self.root(&doer), role.clone()));
             // "It was my crib, and she dealt": she is not I for all that.
-            } else if !self.differ(doer, &known) {
-                self.same(doer, &known);
+            } else if !self.differ(&doer, &known) {
+                self.same(&doer, &known);
             }
         }
     }
