@@ -3,7 +3,8 @@
 //! `cargo run --example evaluate -- [--quiet] [--sealed] [--laws DIR] [--only WORDS] [--explain] [--append FILE] FILE|DIR…`
 //!
 //! Files named `sealed` are scored only with `--sealed`, and then nothing else
-//! is, and no case is shown.
+//! is, and no case is shown. Tellings (`scenarios/fresh/*.txt`) are expected to come to
+//! what the facts they stand under come to, by the first code of the game.
 
 #![allow(clippy::print_stdout, reason = "it is a report")]
 
@@ -22,7 +23,7 @@ use hoyle::ruling::{Ruling, Status};
 use hoyle::words::{About, Lexicon};
 use serde_yaml::Value;
 
-use described::{facts, files, text};
+use described::{descriptions, facts, files, text};
 
 #[derive(Default, Clone)]
 struct Score {
@@ -76,7 +77,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--only" => only = args.next(),
             "--sealed" => sealed = true,
             "--laws" => laws = args.next(),
-            path => files(Path::new(path), &["yaml"], &mut paths),
+            path => files(Path::new(path), &["yaml", "txt"], &mut paths),
         }
     }
     let library = match laws {
@@ -95,14 +96,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let quiet = quiet || shut;
         sets.insert(path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()));
-        let Ok(Value::Mapping(file)) = serde_yaml::from_str::<Value>(&std::fs::read_to_string(&path)?) else {
+        let Ok(descriptions) = descriptions(&path) else {
             println!("{}: not a scenario file", path.display());
             continue;
         };
-        for one in file.get("scenarios").and_then(Value::as_sequence).into_iter().flatten() {
+        for one in &descriptions {
             let field = |name: &str| one.get(name).map(text).unwrap_or_default();
             let (says, code) = (field("says"), field("code"));
-            let Some((game_name, code_name)) = code.split_once('/') else { continue };
+            let (game_name, code_name) = code.split_once('/').unwrap_or((&code, ""));
             if says.is_empty() || only.as_ref().is_some_and(|only| !field("scenario").contains(only) && !says.contains(only)) {
                 continue;
             }
@@ -171,8 +172,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             score.expected += expected.len();
             // The whole way, with the facts given besides.
-            let status = field("status");
-            let Some(code) = game.find_code(code_name) else { continue };
+            let mut status = field("status");
+            let code = if code_name.is_empty() { Some(game.default) } else { game.find_code(code_name) };
+            let Some(code) = code else { continue };
             let mut dispute = Dispute::new(game, code);
             let told = dispute.tell(game, lexicon, &says, None).is_ok();
             let stated = |field: &str| one.get(field).and_then(Value::as_mapping).into_iter().flatten();
@@ -188,14 +190,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let laws = names(&ruling);
             // What the facts that are told come to: a law may have come since those
             // written down with the case.
-            let leads_there = || {
-                let mut plain = Dispute::new(game, code);
-                for (name, value) in stated("facts").chain(stated("given")).chain(stated("readings")) {
-                    let _ = plain.state(game, &text(name), &text(value));
-                }
-                let plain = plain.ruling(game);
-                plain.status == Status::Ruled && laws == names(&plain)
-            };
+            let mut plain = Dispute::new(game, code);
+            for (name, value) in stated("facts").chain(stated("given")).chain(stated("readings")) {
+                let _ = plain.state(game, &text(name), &text(value));
+            }
+            let plain = plain.ruling(game);
+            let leads_there = || plain.status == Status::Ruled && laws == names(&plain);
             let mut wanted: Vec<String> = one
                 .get("laws")
                 .and_then(Value::as_sequence)
@@ -204,7 +204,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .map(text)
                 .map(|path| path.rsplit('/').next().unwrap_or("").to_owned())
                 .collect();
+            if one.get("laws").is_none() {
+                wanted = names(&plain);
+            }
             wanted.sort();
+            if status.is_empty() {
+                status = match plain.status {
+                    Status::Ruled => "ruled",
+                    Status::NeedsFacts => "needs-facts",
+                    Status::NotCovered => "not-covered",
+                }
+                .to_owned();
+            }
             let understood_something = !understood.items.is_empty() && told;
             let now = if !understood_something {
                 if understood.foreign.is_some() { "foreign" } else { "not-understood" }

@@ -20,7 +20,7 @@ use hoyle::laws::{Game, Library};
 use hoyle::words::{Lesson, Lessons, Lexicon, Model, Pace, learn};
 use serde_yaml::Value;
 
-use described::{facts, files, fingerprint, sealed};
+use described::{facts, files, fingerprint, fresh, sealed};
 
 /// Into how many parts the descriptions go to be learned and asked in turn.
 const FOLDS: usize = 5;
@@ -291,7 +291,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             path => files(Path::new(path), &["yaml", "txt"], &mut paths),
         }
     }
-    paths.retain(|path| !sealed(path));
+    paths.retain(|path| !sealed(path) && !fresh(path));
     if paths.is_empty() {
         return Err("nothing to learn from: name a directory of descriptions".into());
     }

@@ -66,6 +66,23 @@ fn the_model_was_learned_from_the_descriptions_as_they_are() {
 }
 
 #[test]
+fn fresh_tellings_stand_under_facts_that_there_are() {
+    let library = Library::embedded();
+    let mut paths = Vec::new();
+    described::files(Path::new("scenarios/fresh"), &["txt"], &mut paths);
+    assert!(paths.iter().all(|path| described::fresh(path)));
+    let mut games = BTreeMap::new();
+    for path in paths {
+        for one in described::descriptions(&path).unwrap() {
+            let name = one.get("code").map(described::text).unwrap();
+            let game = games.entry(name.clone()).or_insert_with(|| library.game(&name).unwrap());
+            let told = one.get("facts").and_then(|facts| facts.as_mapping()).map_or(0, |facts| facts.len());
+            assert_eq!(described::facts(game, one.get("facts")).len(), told, "{}: {one:?}", path.display());
+        }
+    }
+}
+
+#[test]
 fn direct_descriptions() {
     let (game, lexicon) = solo();
     for (says, wanted) in [
@@ -283,6 +300,7 @@ fn somebody_is_gone_over_in_many_words() {
                 &[],
             ),
             ("She had called solo, was topped by an abundance, and said misère.", &[("overcalled", "yes"), ("compares", "lower")], &[]),
+            ("After passing, may I come back in with a misère?", &[("caller-status", "passed")], &[]),
         ],
     );
     told_calls(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use hoyle::facts::{FactId, Origin, Values};
 use hoyle::laws::Game;
-use serde_yaml::Value;
+use serde_yaml::{Mapping, Value};
 
 /// Every file under a path that ends so, in order.
 pub(crate) fn files(path: &Path, ends: &[&str], into: &mut Vec<PathBuf>) {
@@ -24,6 +24,55 @@ pub(crate) fn files(path: &Path, ends: &[&str], into: &mut Vec<PathBuf>) {
 /// Whether a file is never to be learned from.
 pub(crate) fn sealed(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains("sealed"))
+}
+
+/// Whether a file has tellings that are not learned yet, and so tell how well the
+/// unknown is understood.
+pub(crate) fn fresh(path: &Path) -> bool {
+    path.parent().is_some_and(|parent| parent.ends_with("fresh"))
+}
+
+/// The descriptions of a file: scenarios, or tellings under the facts they say.
+pub(crate) fn descriptions(path: &Path) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string(path)?;
+    if path.extension().is_some_and(|end| end == "txt") {
+        return Ok(tellings(&text, path));
+    }
+    let file: Value = serde_yaml::from_str(&text)?;
+    Ok(file.get("scenarios").and_then(Value::as_sequence).cloned().unwrap_or_default())
+}
+
+/// `game NAME`, then `= act fact=value …` and a telling in each line under it.
+fn tellings(text: &str, path: &Path) -> Vec<Value> {
+    let kind = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let (mut game, mut head) = ("", "");
+    let mut all = Vec::new();
+    for (number, line) in text.lines().map(str::trim).enumerate() {
+        if line.is_empty() || line.starts_with('#') || line == "whole" {
+            continue;
+        }
+        if let Some(name) = line.strip_prefix("game ") {
+            game = name.split_whitespace().next().unwrap_or_default();
+        } else if let Some(rest) = line.strip_prefix("= ") {
+            head = rest;
+        } else {
+            let (act, rest) = head.split_once(' ').unwrap_or((head, ""));
+            let facts = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
+            let facts = [("act", act)].into_iter().chain(facts).filter(|_| act != "-");
+            let facts: Mapping = facts.map(|(fact, value)| (fact.into(), value.into())).collect();
+            let status = if act == "-" { "not-understood" } else { "" };
+            let fields = [
+                ("scenario", Value::from(format!("{kind}:{}", number + 1))),
+                ("kind", kind.clone().into()),
+                ("says", line.into()),
+                ("code", game.into()),
+                ("facts", facts.into()),
+                ("status", status.into()),
+            ];
+            all.push(Value::Mapping(fields.into_iter().map(|(name, value)| (name.into(), value)).collect()));
+        }
+    }
+    all
 }
 
 /// A number that tells whether these files are as they were (FNV-1a).

@@ -285,6 +285,9 @@ impl Around<'_> {
             return Speaker::Anyone;
         }
         let Some(clause) = self.scene.clause(one.tokens.start) else { return Speaker::Next };
+        if let Some(speaker) = self.after_doing(clause) {
+            return speaker;
+        }
         let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
         let alone = words(clause.tokens.clone()) <= words(one.tokens.clone()) + 1;
         let narrated = self.narrated() || self.goes_on(clause);
@@ -295,6 +298,18 @@ impl Around<'_> {
             _ if narrated => Speaker::Same,
             _ => Speaker::Next,
         }
+    }
+
+    /// "After passing, may I …": he of whom the rest of the sentence tells.
+    fn after_doing(&self, clause: &Clause) -> Option<Speaker> {
+        let doing = self.scene.word(self.heard.front).is_some_and(|word| word.ends_with("ing"));
+        let rest = |mention: &&Mention| {
+            mention.subject
+                && mention.tokens.start >= clause.tokens.end
+                && self.scene.clause(mention.tokens.start).is_some_and(|other| other.sentence == clause.sentence)
+        };
+        let after = clause.joint.as_deref() == Some("after") && doing;
+        after.then(|| self.speaker(self.people.mentions.iter().find(rest)?)).flatten()
     }
 
     /// "Passed first", "having passed": it tells what somebody did.

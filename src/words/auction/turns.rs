@@ -175,7 +175,9 @@ impl Around<'_> {
         });
         let suit = suit.or_else(|| self.without_suit());
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
-        let said = said || one.manner != Manner::Told;
+        // "No one would have me": so they said.
+        let refused = speech == Speech::Unaccepted && one.seen.is_some_and(|seen| !seen.mode.asks);
+        let said = said || one.manner != Manner::Told || refused;
         let earlier =
             self.set_back() || one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
         let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
