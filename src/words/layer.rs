@@ -23,8 +23,11 @@ pub(crate) struct Layer {
     scales: Vec<f32>,
     /// How much each of the numbers below adds to each of the traits.
     rows: Bytes,
-    /// The rows by tiles, unfolded at the first look; the last tile of a row may
-    /// be partly empty.
+    /// Whether somebody has looked before.
+    #[serde(skip)]
+    looked: OnceLock<()>,
+    /// The rows by tiles, unfolded at the second look: for one alone the memory is
+    /// not worth the while. The last tile of a row may be partly empty.
     #[serde(skip)]
     tiles: OnceLock<Vec<Tile>>,
 }
@@ -46,31 +49,46 @@ impl Layer {
         self.bias.len().div_ceil(SIDE_BY_SIDE).max(1)
     }
 
-    fn unfold(&self) -> Vec<Tile> {
-        let mut tiles = vec![Tile::default(); self.below() * self.breadth()];
+    /// The tiles of all rows that stand at the same place in each.
+    fn column(&self, at: usize) -> impl Iterator<Item = Tile> {
         let rows = self.rows.0.chunks(self.bias.len().max(1)).zip(&self.scales);
-        for ((row, scale), tiles) in rows.zip(tiles.chunks_mut(self.breadth())) {
-            for (eight, numbers) in tiles.iter_mut().flatten().zip(row.chunks(8)) {
+        rows.map(move |(row, scale)| {
+            let mut tile = Tile::default();
+            let numbers = row.get(at * SIDE_BY_SIDE..).unwrap_or_default();
+            for (eight, numbers) in tile.iter_mut().zip(numbers.chunks(8)) {
                 let mut wide = [0; 8];
                 wide.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = i32::from(i8::from_le_bytes([*byte])));
                 *eight = f32x8::from_i32x8(i32x8::from(wide)) * f32x8::splat(*scale);
             }
-        }
-        tiles
+            tile
+        })
     }
 
-    /// What the numbers that are there, each with its place, make of each trait.
-    pub(crate) fn of(&self, there: &[(usize, f32)]) -> Vec<f32> {
-        let tiles = self.tiles.get_or_init(|| self.unfold());
-        let mut all = self.bias.clone();
-        for (at, all) in all.chunks_mut(SIDE_BY_SIDE).enumerate() {
-            let mut sums = Tile::default();
-            for (place, number) in there {
-                let Some(tile) = tiles.get(place * self.breadth() + at) else { continue };
-                let number = f32x8::splat(*number);
-                sums.iter_mut().zip(tile).for_each(|(sum, weight)| *sum += *weight * number);
+    /// What the numbers that are there, each with its place, make of each trait: of
+    /// several lists of them.
+    pub(crate) fn of(&self, lists: &[Vec<(usize, f32)>]) -> Vec<Vec<f32>> {
+        let mut all = vec![self.bias.clone(); lists.len()];
+        let kept =
+            self.looked.set(()).is_err().then(|| self.tiles.get_or_init(|| (0..self.breadth()).flat_map(|at| self.column(at)).collect()));
+        let mut unfolded = Vec::new();
+        for at in 0..self.breadth() {
+            let column = if let Some(tiles) = kept {
+                tiles.get(at * self.below()..).unwrap_or_default()
+            } else {
+                unfolded.clear();
+                unfolded.extend(self.column(at));
+                unfolded.as_slice()
+            };
+            for (there, all) in lists.iter().zip(&mut all) {
+                let mut sums = Tile::default();
+                for (place, number) in there {
+                    let Some(tile) = column.get(*place) else { continue };
+                    let number = f32x8::splat(*number);
+                    sums.iter_mut().zip(tile).for_each(|(sum, weight)| *sum += *weight * number);
+                }
+                let here = all.iter_mut().skip(at * SIDE_BY_SIDE).take(SIDE_BY_SIDE);
+                here.zip(sums.iter().flat_map(f32x8::as_array)).for_each(|(all, sum)| *all += sum);
             }
-            all.iter_mut().zip(sums.iter().flat_map(f32x8::as_array)).for_each(|(all, sum)| *all += sum);
         }
         all
     }

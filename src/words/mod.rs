@@ -218,7 +218,7 @@ impl Lexicon {
         let mut people = people::People::of(words, &scene);
         let seen = reading::read(words, &scene, &people);
         people.tell_apart(&scene);
-        people.cast(words, &seen);
+        people.cast(words, &scene, &seen);
         people.pair_up(words, &scene, &seen);
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));

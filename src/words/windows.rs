@@ -11,15 +11,16 @@ pub(crate) const WIDTH: usize = 3;
 pub(crate) fn look(window: &Layer, places: &[(usize, Vec<f32>)]) -> Vec<(f32, usize)> {
     let first = places.first().map_or(0, |(token, _)| *token);
     let mut best = Vec::new();
-    let mut there = Vec::new();
-    for (at, (token, _)) in places.iter().enumerate() {
-        there.clear();
-        for step in 0..WIDTH {
-            let Some((_, standing)) = (at + step).checked_sub(1).and_then(|at| places.get(at)) else { continue };
+    let there = |at: usize| {
+        let beside = (0..WIDTH).filter_map(|step| Some((step, &places.get((at + step).checked_sub(1)?)?.1)));
+        let numbers = beside.flat_map(|(step, standing)| {
             let numbers = standing.iter().copied().enumerate().filter(|(_, number)| *number != 0.0);
-            there.extend(numbers.map(|(depth, number)| (step * standing.len() + depth, number)));
-        }
-        let seen = window.of(&there);
+            numbers.map(move |(depth, number)| (step * standing.len() + depth, number))
+        });
+        numbers.collect()
+    };
+    let lists: Vec<Vec<(usize, f32)>> = (0..places.len()).map(there).collect();
+    for ((token, _), seen) in places.iter().zip(window.of(&lists)) {
         best.resize(seen.len(), (0.0, first));
         for (best, sum) in best.iter_mut().zip(seen) {
             if sum > best.0 {

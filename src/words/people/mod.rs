@@ -125,12 +125,13 @@ pub(crate) struct People {
 
 impl People {
     /// "Sue dealt": Sue is the dealer.
-    pub(crate) fn cast(&mut self, words: &Words, seen: &[Seen]) {
+    pub(crate) fn cast(&mut self, words: &Words, scene: &Scene, seen: &[Seen]) {
         // "What is the caller's remedy?" tells of nobody that he is the caller.
         for one in seen.iter().filter(|one| !one.mode.unreal && !one.mode.asks) {
             let Some(Sign::Is(role)) = words.sign(one.sign) else { continue };
             let right_behind = |mention: &&Mention| mention.subject && (0..=1).contains(&mention.tokens.start.wrapping_sub(one.tokens.end));
-            let behind = || self.mentions.iter().find(right_behind)?.who.as_ref();
+            let begins = scene.word(one.tokens.start) == Some("as");
+            let behind = || self.mentions.iter().find(right_behind).filter(|_| begins)?.who.as_ref();
             // "As dealer I misdealt", "as the soloist, I led".
             let Some(doer) = one.doer.as_ref().or_else(behind).cloned() else { continue };
             if matches!(doer, Who::We | Who::All | Who::Nobody | Who::You | Who::Several) {
