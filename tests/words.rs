@@ -76,7 +76,7 @@ fn fresh_tellings_stand_under_facts_that_there_are() {
         for one in described::descriptions(&path).unwrap() {
             let name = one.get("code").map(described::text).unwrap();
             let game = games.entry(name.clone()).or_insert_with(|| library.game(&name).unwrap());
-            let told = one.get("facts").and_then(|facts| facts.as_mapping()).map_or(0, |facts| facts.len());
+            let told = one.get("facts").and_then(serde_yaml::Value::as_mapping).map_or(0, serde_yaml::Mapping::len);
             assert_eq!(described::facts(game, one.get("facts")).len(), told, "{}: {one:?}", path.display());
         }
     }
