@@ -22,11 +22,15 @@ use hoyle::laws::{Game, Library};
 use hoyle::ruling::Status;
 use hoyle::words::{About, Lexicon, Understanding, recognise};
 
-fn solo() -> (Game, Lexicon) {
+fn opened(name: &str) -> (Game, Lexicon) {
     let library = Library::embedded();
-    let game = library.game("solo-whist").expect("the laws of Solo Whist");
+    let game = library.game(name).expect("the laws of the game");
     let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
     (game, lexicon)
+}
+
+fn solo() -> (Game, Lexicon) {
+    opened("solo-whist")
 }
 
 fn understand(game: &Game, lexicon: &Lexicon, text: &str) -> Understanding {
@@ -419,9 +423,7 @@ fn what_no_seat_tells_is_left_open() {
 
 #[test]
 fn numbers_tell_which_way_a_count_was_wrong() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     let act = game.facts.find("act").unwrap();
     for (says, wrong) in [
         ("She pegged ten for a hand worth twelve and took her fingers off the peg; I said muggins.", "overcounts"),
@@ -439,9 +441,7 @@ fn numbers_tell_which_way_a_count_was_wrong() {
 
 #[test]
 fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     for (says, counted, due) in [
         ("She pegged eight; six was all there was. I said muggins.", "8", "6"),
         ("Twelve marked for his hand, peg let go of, fourteen in fact.", "12", "14"),
@@ -455,9 +455,7 @@ fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
 
 #[test]
 fn what_two_counts_are_apart_is_neither_of_them() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     for (says, counted, due) in [
         ("Eight was all she took for her hand - a twelve hand. She'd pegged it and let go. Four to me?", "8", "12"),
         ("Muggins for six, I said: her hand was fourteen and eight is what she pegged.", "8", "14"),
@@ -471,9 +469,7 @@ fn what_two_counts_are_apart_is_neither_of_them() {
 
 #[test]
 fn who_does_something_to_another_is_not_he() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     for (says, fact, of) in [
         ("The dealer only gave me five, I can see it without touching them.", "wrong-hand", "non-dealer"),
         ("I told the dealer I was a card short before I looked at them.", "wrong-hand", "non-dealer"),
@@ -489,9 +485,7 @@ fn who_does_something_to_another_is_not_he() {
 
 #[test]
 fn who_left_himself_out_asks_nothing() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     let found = facts(&game, &understand(&game, &lexicon, "He had dealt me seven cards at crib. Hadn't looked at mine."));
     assert_eq!(found.get("wrong-hand-found").map(String::as_str), Some("before-lifted"), "{found:?}");
     assert_eq!(found.get("wrong-hand").map(String::as_str), Some("non-dealer"), "{found:?}");
@@ -499,9 +493,7 @@ fn who_left_himself_out_asks_nothing() {
 
 #[test]
 fn cards_and_numbers_are_compared_with_those_before_them() {
-    let library = Library::embedded();
-    let game = library.game("rubicon-bezique").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("rubicon-bezique");
     for (text, fact, value) in [
         ("Bézique: he scored 850 and had fourteen brisques. Is he rubiconed?", "brisques-save", Some("no")),
         ("Bézique: he scored 850 and had fifteen brisques. Is he rubiconed?", "brisques-save", Some("yes")),
@@ -527,9 +519,7 @@ fn whoever_counts_the_tricks_tells_that_the_hand_is_over() {
 
 #[test]
 fn two_scores_tell_how_far_they_are_apart() {
-    let library = Library::embedded();
-    let game = library.game("rubicon-bezique").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("rubicon-bezique");
     for (says, difference) in [
         ("1720 to 1350. How much does the winner get?", "hundred-or-more"),
         ("I had 1490 and she had 1430. What do I win?", "same-hundred"),
@@ -660,18 +650,14 @@ fn an_article_is_no_seat() {
 
 #[test]
 fn who_plays_against_it_has_not_bid_it() {
-    let library = Library::embedded();
-    let game = library.game("boston-de-fontainebleau").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("boston-de-fontainebleau");
     let found = facts(&game, &understand(&game, &lexicon, "An adversary revoked in a bid of seven clubs, turned and quitted."));
     assert_eq!(found.get("offender").map(String::as_str), Some("opponent"), "{found:?}");
 }
 
 #[test]
 fn a_bidder_with_a_partner_is_no_single_player() {
-    let library = Library::embedded();
-    let game = library.game("boston-de-fontainebleau").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("boston-de-fontainebleau");
     for (text, offender) in [
         ("I bid seven spades, Walter accepted me, and then I dropped a card face up on the table.", "paired"),
         ("Walter accepted me on seven spades, and then I dropped a card face up on the table.", "paired"),
@@ -687,9 +673,7 @@ fn a_bidder_with_a_partner_is_no_single_player() {
 
 #[test]
 fn more_or_fewer_than_a_hand_is_worth_is_a_miscount_of_so_many() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     for (text, act, number) in [
         ("Ann pegged fifteen for a hand of 14. Can the points be taken back?", "overcounts", ("points-counted", "15")),
         ("I pegged 19 for a hand that was worth 16. What happens?", "overcounts", ("points-counted", "19")),
@@ -705,9 +689,7 @@ fn more_or_fewer_than_a_hand_is_worth_is_a_miscount_of_so_many() {
 
 #[test]
 fn what_cannot_all_be_true_is_not_all_believed() {
-    let library = Library::embedded();
-    let game = library.game("cribbage").unwrap();
-    let lexicon = Lexicon::new(&library, &game).unwrap();
+    let (game, lexicon) = opened("cribbage");
     for text in [
         "He pegged 4 but only had 2.",
         "He counted 8 but it was 6.",

@@ -105,6 +105,14 @@ pub(crate) fn share(features: &[Feature]) -> f32 {
     8.0 / f32::from(u16::try_from(features.len().max(1)).unwrap_or(u16::MAX)).sqrt()
 }
 
+/// Makes of how likely each is beside the others how likely it is, and puts the
+/// likeliest first.
+pub(super) fn in_order(ranked: &mut [(String, f32)]) {
+    let total: f32 = ranked.iter().map(|(_, likely)| likely).sum();
+    ranked.iter_mut().for_each(|(_, likely)| *likely /= total);
+    ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+}
+
 /// What besides the words of a text speaks for or against what it may say.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
@@ -257,11 +265,7 @@ impl Model {
         for (_, score) in &mut ranked {
             *score = (*score - most).exp();
         }
-        let total: f32 = ranked.iter().map(|(_, score)| score).sum();
-        for (_, score) in &mut ranked {
-            *score /= total;
-        }
-        ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        in_order(&mut ranked);
         ranked
     }
 

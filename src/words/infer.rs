@@ -80,7 +80,8 @@ impl Inference<'_> {
         self.implied(self.compared(self.spare(self.numbered(self.weighed(heard, deed.as_ref(), found)))))
     }
 
-    /// Whoever tells how many tricks were made tells that the hand is over.
+    /// What follows from something that is told: who counts the tricks tells that the
+    /// hand is over.
     fn implied(&self, mut found: Vec<Finding>) -> Vec<Finding> {
         for (told, (fact, values), (then, so)) in &self.words.implied {
             let known = |fact: FactId| found.iter().find(|one| one.fact == fact);

@@ -161,14 +161,11 @@ impl Attempt<'_> {
                 self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if (from..=to).contains(&number)))
             }
             Step::Beside(beside) => {
-                let before = self.slots.iter().rev().find_map(|(_, chunk)| match self.scene.chunks.get(*chunk)?.what {
-                    What::Number(number) => Some(number),
-                    _ => None,
-                })?;
-                self.fill(Slot::Number, at, pc, |what| matches!(what, What::Number(number) if beside.holds(*number, before)))
+                let before = last_of(self.scene, &self.slots, number)?;
+                self.fill(Slot::Number, at, pc, |what| number(what).is_some_and(|number| beside.holds(number, before)))
             }
             Step::Ranked(ranked) => {
-                let before = self.slots.iter().rev().find_map(|(_, chunk)| card(&self.scene.chunks.get(*chunk)?.what))?;
+                let before = last_of(self.scene, &self.slots, card)?;
                 self.fill(Slot::Card, at, pc, |what| card(what).is_some_and(|card| ranked.holds(card, before)))
             }
             _ => None,
@@ -309,6 +306,18 @@ impl Scene {
             Some(What::Who(who)) => Some(who),
             _ => None,
         }
+    }
+}
+
+/// The last of its kind that filled a slot.
+fn last_of<'s, T>(scene: &'s Scene, slots: &[(Slot, usize)], kind: impl Fn(&'s What) -> Option<T>) -> Option<T> {
+    slots.iter().rev().find_map(|(_, chunk)| kind(&scene.chunks.get(*chunk)?.what))
+}
+
+fn number(what: &What) -> Option<i32> {
+    match what {
+        What::Number(number) => Some(*number),
+        _ => None,
     }
 }
 

@@ -116,8 +116,7 @@ fn card(raw: &str) -> Option<(&'static str, &'static str)> {
     let rank: String = raw.chars().take(raw.chars().count().saturating_sub(1)).collect();
     let digits = rank.chars().all(|c| c.is_ascii_digit());
     if !digits
-        && (!rank.chars().all(char::is_uppercase)
-            || matches!(raw, "AS" | "As" | "AD" | "Ad" | "AC" | "Ac" | "TS" | "Ts" | "AH" | "Ah" | "JS" | "Js" | "TH" | "Th"))
+        && (!rank.chars().all(char::is_uppercase) || matches!(raw.to_uppercase().as_str(), "AS" | "AD" | "AC" | "TS" | "AH" | "JS" | "TH"))
     {
         return None;
     }

@@ -7,7 +7,7 @@ use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
 use super::clauses::mode;
 use super::deeds::{BEYOND_DOUBT, Deed};
-use super::guess::{Heard, Hints};
+use super::guess::{Heard, Hints, in_order};
 use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
 use super::reading::Seen;
@@ -46,9 +46,7 @@ impl Inference<'_> {
         for (_, likely) in ranked.iter_mut().filter(|(name, _)| uncovered(name)) {
             *likely *= SELDOM;
         }
-        let sum: f32 = ranked.iter().map(|(_, likely)| likely).sum();
-        ranked.iter_mut().for_each(|(_, likely)| *likely /= sum);
-        ranked.sort_by(|one, other| other.1.total_cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        in_order(&mut ranked);
         ranked
     }
 
