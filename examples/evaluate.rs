@@ -20,7 +20,7 @@ use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, FactId, Kind, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::{Ruling, Status};
-use hoyle::words::{About, Lexicon};
+use hoyle::words::{About, Lexicon, check_words};
 use serde_yaml::Value;
 
 use described::{descriptions, facts, files, text};
@@ -112,8 +112,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     Ok(game) => {
                         let start = Instant::now();
                         let lexicon = Lexicon::new(&library, &game)?;
-                        for mistake in lexicon.mistakes() {
-                            println!("mistake in words.yaml: {mistake}");
+                        if let Err(problems) = check_words(&library, &game) {
+                            println!("{problems}");
                         }
                         println!("{game_name}: lexicon read in {:?}", start.elapsed());
                         games.insert(game_name.to_owned(), (game, lexicon));

@@ -34,7 +34,7 @@ pub fn laws(game: &Game, lexicon: &Lexicon, words: &str) -> Vec<Hit> {
         .map(|(law, text)| {
             let told: f64 = wanted.iter().filter_map(|stem| Some(text.get(stem)? * rare.get(stem.as_str())?)).sum();
             let found = wanted.iter().filter(|stem| text.contains_key(*stem)).count();
-            let meaning: f64 = meant.iter().map(|(fact, values)| tests(game, &game.law(*law).when, *fact, *values)).sum();
+            let meaning: f64 = meant.iter().map(|(fact, values)| tests(game, game.law(*law).when(), *fact, *values)).sum();
             // Many of the words in one law tell more than one word often.
             #[expect(clippy::cast_precision_loss, reason = "a few words")]
             let share = found as f64 / wanted.len().max(1) as f64;
@@ -60,7 +60,7 @@ pub fn using(game: &Game, term: &Term) -> Vec<LawId> {
     };
     let asks = |law: &Law| {
         let mut found = false;
-        each_test(&law.when, &mut |fact, values| {
+        each_test(law.when(), &mut |fact, values| {
             // A test that lets nearly everything through says little.
             found |= values.len() <= 2 && values.iter().any(|value| uses(game.facts[fact].clause(value)));
         });
@@ -76,7 +76,7 @@ pub fn using(game: &Game, term: &Term) -> Vec<LawId> {
 #[expect(clippy::cast_precision_loss, reason = "a few hundred laws")]
 fn rarity(stem: &str, texts: &[(LawId, BTreeMap<String, f64>)]) -> f64 {
     let having = texts.iter().filter(|(_, text)| text.contains_key(stem)).count();
-    ((texts.len() + 1) as f64 / (having + 1) as f64).ln()
+    libm::log((texts.len() + 1) as f64 / (having + 1) as f64)
 }
 
 /// The words of a law, each with the weight of the place it stands in.
@@ -94,7 +94,7 @@ fn weights(game: &Game, law: &Law) -> BTreeMap<String, f64> {
             add(&passage.gist, 1.0);
         }
     }
-    each_test(&law.when, &mut |fact, values| {
+    each_test(law.when(), &mut |fact, values| {
         // A test that lets nearly everything through says little.
         if values.len() <= 4 {
             for value in values.iter() {
@@ -118,7 +118,7 @@ fn tests(game: &Game, condition: &Condition, fact: FactId, meant: Values) -> f64
         if tested == fact && !values.and(meant).is_empty() {
             #[expect(clippy::cast_precision_loss, reason = "at most 128 values")]
             let (asked, all) = (values.len() as f64, game.facts[fact].values.len() as f64);
-            best = best.max(2.0 * (1.0 + all / asked).ln());
+            best = best.max(2.0 * libm::log(1.0 + all / asked));
         }
     });
     best

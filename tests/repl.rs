@@ -452,3 +452,39 @@ fn options_choose_game_code_and_reading() {
         assert!(complaint.starts_with("error: ") && output.stdout.is_empty(), "{complaint}");
     }
 }
+
+#[test]
+fn a_number_that_changes_only_the_money_shows_it() {
+    let mut session = solo_whist();
+    for line in ["I was playing a solo and the man on my left revoked", "the trick was turned", "I made four"] {
+        say(&mut session, line);
+    }
+    let said = say(&mut session, "no, I made six");
+    assert!(said.contains("1s. 9d."), "{said}");
+    let said = say(&mut session, "I made six");
+    assert!(!said.contains("1s. 6d."), "{said}");
+}
+
+#[test]
+fn a_long_story_is_counted_in_characters() {
+    let mut session = solo_whist();
+    let story = format!("{} An opponent revoked in a solo.", "Nous étions à la fête. ".repeat(180));
+    assert!(story.len() > 4_000 && story.chars().count() < 12_000);
+    assert!(!say(&mut session, &story).contains("too long"));
+    assert!(say(&mut session, &"x".repeat(12_001)).contains("too long"));
+}
+
+#[test]
+fn a_game_is_called_by_a_part_of_its_name() {
+    let mut session = solo_whist();
+    for (name, title) in [("luxembourg", "Luxembourg Whist"), ("Bézique", "Rubicon"), ("solo", "Solo Whist")] {
+        let said = say(&mut session, &format!("game {name}"));
+        assert!(said.contains(title), "{said}");
+    }
+}
+
+#[test]
+fn a_word_of_another_game_is_explained() {
+    let said = say(&mut solo_whist(), "what is a trou?");
+    assert!(said.starts_with("Trou: Three aces"), "{said}");
+}

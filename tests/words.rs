@@ -20,7 +20,7 @@ use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::Status;
-use hoyle::words::{About, Lexicon, Understanding, recognise};
+use hoyle::words::{About, Lexicon, Understanding, check_words, recognise};
 
 fn opened(name: &str) -> (Game, Lexicon) {
     let library = Library::embedded();
@@ -54,8 +54,7 @@ fn the_lexicon_has_no_mistakes() {
     let library = Library::embedded();
     for name in library.games() {
         let Ok(game) = library.game(&name) else { continue };
-        let lexicon = Lexicon::new(&library, &game).expect("the lexicon");
-        assert!(lexicon.mistakes().is_empty(), "{name}: {:#?}", lexicon.mistakes());
+        assert_eq!(check_words(&library, &game), Ok(()), "{name}");
     }
 }
 
@@ -632,6 +631,17 @@ fn whose_call_it_is_tells_on_which_side_the_doer_plays() {
     ] {
         let found = facts(&game, &understand(&game, &lexicon, text));
         assert_eq!(found.get("offender").map(String::as_str), Some(offender), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn a_place_beside_the_single_player_is_not_his_where_nobody_proposes() {
+    for (game, caller, opponent) in [("frog", "bidder", "opponent"), ("boston-de-fontainebleau", "bidder", "opponent")] {
+        let (game, lexicon) = opened(game);
+        for text in ["The bidder's left-hand neighbour revoked.", "The single player's left-hand neighbour revoked."] {
+            let found = facts(&game, &understand(&game, &lexicon, text));
+            assert_eq!(found.get("offender").map(String::as_str), Some(opponent), "{text} ({caller}): {found:?}");
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use super::console::ColorWhen;
+use super::later::Later;
 use super::score;
 
 const STYLES: Styles = Styles::styled()
@@ -82,33 +83,33 @@ pub(crate) struct Global {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Rule on what happened
-    Rule(Rule),
+    Rule(Later<Rule>),
     /// Show a law in full, or list all laws
-    Law(Law),
+    Law(Later<Law>),
     /// Find laws by everyday words
-    Search(Search),
+    Search(Later<Search>),
     /// List the books, or what became of each passage of one
-    Sources(Sources),
+    Sources(Later<Sources>),
     /// Explain a word of the card table, or list them
-    Term(Term),
+    Term(Later<Term>),
     /// Prove a directory of laws whole and consistent
-    Check(super::check::Check),
+    Check(Later<super::check::Check>),
     /// Say who may call what, and what an auction comes to
-    Calls(super::calls::Calls),
+    Calls(Later<super::calls::Calls>),
     /// Show where two codes rule differently
-    Compare(super::compare::Compare),
+    Compare(Later<super::compare::Compare>),
     /// Learn the order of calling, lesson by lesson
-    Learn(super::learn::Learn),
+    Learn(Later<super::learn::Learn>),
     /// Practise: questions made from the laws
-    Quiz(super::quiz::Quiz),
+    Quiz(Later<super::quiz::Quiz>),
     /// Show what was learnt, and when it is due again
-    Progress(super::progress::Shown),
+    Progress(Later<super::progress::Shown>),
     /// Keep the running score of a sitting
-    Score(super::score::Shown),
+    Score(Later<super::score::Shown>),
     /// Say who pays whom when a hand is over
-    Settle(super::settle::Settle),
+    Settle(Later<super::settle::Settle>),
     /// Run scenarios
-    Test(Test),
+    Test(Later<Test>),
     /// Print completions for a shell
     Completions {
         /// The shell

@@ -2,8 +2,10 @@
 //! command stays alone on standard output.
 
 use std::io::{self, BufRead};
+use std::sync::Arc;
 
 use hoyle::dispute::Dispute;
+use hoyle::dispute::answer::{self, Answer};
 use hoyle::facts::{FactId, Values};
 use hoyle::hearing::Hearing;
 use hoyle::laws::Library;
@@ -75,25 +77,29 @@ fn named<'a>(games: &'a [(String, String)], line: &str) -> Option<&'a str> {
 
 /// Takes in an answer, or says why not.
 fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &str) -> Result<Option<String>, Failure> {
-    let game = &hearing.room.game;
+    let room = Arc::clone(&hearing.room);
+    let game = &room.game;
     let fact = &game.facts[question.fact];
     if line.is_empty() {
         return Ok(Some("Say something, or `?` if nobody can tell.".to_owned()));
     }
-    if matches!(line, "?" | "don't know" | "dont know" | "can't tell" | "nobody can tell") {
-        hearing.dispute.cannot_tell(question.fact);
-        return Ok(None);
-    }
-    let numbered =
-        line.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(|index| question.options.get(index)).copied();
-    // The number of tricks is meant by a number, not the place in the list.
-    let counted =
-        line.parse::<i32>().ok().and_then(|number| question.options.iter().copied().find(|value| fact.number(*value) == Some(number)));
-    if let Some(value) = counted.or(numbered).or_else(|| fact.value(line).filter(|value| question.options.contains(value))) {
-        return Ok(learn(hearing, question.fact, Values::one(value)));
-    }
-    let lexicon = hearing.room.lexicon(library)?;
-    match hearing.dispute.tell(game, lexicon, line, Some(question.fact)) {
+    let said = if line == "?" { "can't tell" } else { line };
+    let (line, asked) = match answer::read(fact, &question.options, &question.options, said) {
+        Some(Answer::CannotTell) => {
+            hearing.dispute.cannot_tell(question.fact);
+            return Ok(None);
+        }
+        Some(Answer::NoSuchNumber) => return Ok(Some("There is no such answer.".to_owned())),
+        Some(Answer::Is(values)) => return Ok(learn(hearing, question.fact, values)),
+        // "Yes, but he had already turned it": the answer, and more.
+        Some(Answer::IsAnd(values, more)) => match learn(hearing, question.fact, values) {
+            Some(objection) => return Ok(Some(objection)),
+            None => (more, None),
+        },
+        None => (line, Some(question.fact)),
+    };
+    let lexicon = room.lexicon(library)?;
+    match hearing.dispute.tell(game, lexicon, line, asked) {
         Err(error) => Ok(Some(phrase::sentence(&phrase::contradiction(game, &error)))),
         Ok(understood) if understood.unknown => {
             hearing.dispute.cannot_tell(question.fact);

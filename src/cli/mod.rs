@@ -10,6 +10,7 @@ mod hearing;
 mod house;
 mod interview;
 mod jsonl;
+mod later;
 mod law;
 mod learn;
 mod man;

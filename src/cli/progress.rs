@@ -3,11 +3,10 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use clap::{Args, ValueEnum};
-use hoyle::hearing::Rooms;
-use hoyle::laws::{Game, Library};
+use hoyle::laws::{Game, Library, LibraryError};
 use hoyle::show::{Page, Role, json as show_json, phrase};
 use hoyle::tutor::misconception::Misconception;
-use hoyle::tutor::progress::{Progress, Record, date};
+use hoyle::tutor::progress::{Kept, Progress, Record, date};
 use hoyle::tutor::store::Store;
 use serde_json::json;
 
@@ -102,20 +101,38 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
     if progress.codes.is_empty() {
         page.plain("Nothing was learnt yet. `hoyle learn` begins.");
     }
-    let rooms = Rooms::new(library);
-    for (path, record) in &progress.codes {
-        let room = path.split_once('/').and_then(|(game, _)| rooms.open(game).ok());
-        let game = room.as_ref().map(|room| &room.game);
-        let title = game.and_then(|game| game.find_code(path).map(|code| game.code(code).title.clone())).unwrap_or_else(|| path.clone());
+    for (name, record) in &progress.codes {
+        let kept = Kept::read(name);
+        let game = kept.and_then(|kept| kept_game(library, kept).ok().flatten());
+        let code = game.as_ref().zip(kept).and_then(|(game, kept)| game.find_code(kept.code).map(|code| game.code(code)));
+        let title = match (&game, code) {
+            (Some(game), Some(code)) if game.variant.is_some() => format!("{}: {}", game.title, code.title),
+            (_, Some(code)) => code.title.clone(),
+            _ => name.clone(),
+        };
         page.heading(&title);
-        let wrong_rules = game.and_then(|game| Misconception::read(library, game).ok()).unwrap_or_default();
-        one(&mut page, game, &wrong_rules, path, record, today);
+        let wrong_rules = game.as_ref().and_then(|game| Misconception::read(library, game).ok()).unwrap_or_default();
+        one(&mut page, game.as_ref(), &wrong_rules, code.map_or("", |code| &code.path), record, today);
     }
     if streak {
         page.gap();
         page.plain(&format!("Days in a row: {}.", progress.streak(today)));
     }
     page.finish()
+}
+
+/// The game that a record is of, in the form in which it was played, if there is
+/// such a game in these laws.
+fn kept_game(library: &Library, kept: Kept<'_>) -> Result<Option<Game>, LibraryError> {
+    let known = |names: Vec<String>, name: &str| names.iter().any(|known| known == name);
+    if !known(library.games(), kept.game) || kept.form.is_some_and(|form| !known(library.variants(kept.game), form)) {
+        return Ok(None);
+    }
+    match kept.form {
+        Some(form) => library.clone().with_variant(form)?.game(kept.game),
+        None => library.game(kept.game),
+    }
+    .map(Some)
 }
 
 fn one(page: &mut Page, game: Option<&Game>, wrong_rules: &[Misconception], path: &str, record: &Record, today: i64) {
@@ -164,23 +181,17 @@ fn many(count: u64, thing: &str) -> String {
 /// One line for each law asked about: its title, the ruling with the passage,
 /// and tags.
 fn anki(library: &Library, progress: &Progress) -> Result<String, Failure> {
-    let rooms = Rooms::new(library);
     let mut lines = String::from("#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n");
     let field = |text: &str| text.replace(['\t', '\n', '\r'], " ");
-    for (path, record) in &progress.codes {
-        let Some((name, code)) = path.split_once('/') else { continue };
-        if !library.games().iter().any(|game| game == name) {
-            continue;
-        }
-        let room = rooms.open(name)?;
-        let game = &room.game;
-        for law in game
-            .laws
-            .iter()
-            .filter(|law| law.path.strip_prefix(path.as_str()).is_some_and(|rest| record.laws.contains_key(rest.trim_start_matches('/'))))
-        {
-            let back = format!("{} ({})", phrase::sentence(&law.says), phrase::cites(game, &law.cites));
-            lines.push_str(&format!("{}: {}\t{}\thoyle {name} {code}\n", field(&game.title), field(&law.title), field(&back)));
+    for (name, record) in &progress.codes {
+        let Some(kept) = Kept::read(name) else { continue };
+        let Some(game) = kept_game(library, kept)? else { continue };
+        let Some(code) = game.find_code(kept.code) else { continue };
+        let tag = game.variant.as_ref().unwrap_or(&game.name);
+        for law in game.code(code).laws.iter().map(|law| game.law(*law)).filter(|law| record.laws.contains_key(&law.name)) {
+            let back = format!("{} ({})", phrase::sentence(&law.says), phrase::cites(&game, &law.cites));
+            let front = format!("{}: {}", field(&game.title), field(&law.title));
+            lines.push_str(&format!("{front}\t{}\thoyle {tag} {}\n", field(&back), kept.code));
         }
     }
     Ok(lines)

@@ -13,7 +13,7 @@ use hoyle::tutor::choose::Wish;
 use hoyle::tutor::desk::{Desk, Drawn};
 use hoyle::tutor::item::Topic;
 use hoyle::tutor::lesson::Course;
-use hoyle::tutor::progress::{Day, Record};
+use hoyle::tutor::progress::{Day, Kept, Record};
 use hoyle::tutor::question::Grade;
 use hoyle::tutor::random::Random;
 use hoyle::tutor::session::{Plan, Session, Setup};
@@ -168,7 +168,7 @@ pub(crate) fn record(store: Option<&Store>, game: &Game, code: CodeId, console: 
     if let Some((aside, why)) = loaded.aside {
         console.help(&format!("the file of progress was put aside as {}: {why}", aside.display()));
     }
-    Ok(loaded.progress.codes.get(&game.code(code).path).cloned().unwrap_or_default())
+    Ok(loaded.progress.codes.get(&Kept::of(game, code).to_string()).cloned().unwrap_or_default())
 }
 
 /// The day; `HOYLE_TODAY`, a number of days since 1970, is for trying things.

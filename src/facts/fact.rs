@@ -17,6 +17,14 @@ impl FactId {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    pub(super) const fn to_bytes(self) -> [u8; 2] {
+        self.0.to_le_bytes()
+    }
+
+    pub(super) const fn from_bytes(bytes: [u8; 2]) -> Self {
+        Self(u16::from_le_bytes(bytes))
+    }
 }
 
 impl fmt::Debug for FactId {

@@ -8,13 +8,13 @@ mod amount;
 mod case;
 mod condition;
 mod fact;
+mod scope;
 mod values;
-mod when;
 
 pub use crate::packed::{Later, Word};
 pub use amount::Amount;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};
 pub use fact::{Fact, FactId, Facts, Kind, Origin, Value, Wording};
+pub use scope::Scope;
 pub use values::Values;
-pub use when::When;

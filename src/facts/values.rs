@@ -11,6 +11,8 @@ impl Values {
     pub const CAPACITY: usize = 128;
     /// No value.
     pub const NONE: Self = Self(0);
+    /// Every value that there can be.
+    pub const EVERY: Self = Self(u128::MAX);
 
     /// The one value at `index`.
     ///

@@ -162,7 +162,9 @@ impl<'a> Rooms<'a> {
 
     fn meant(&self, which: &Which, said: &Said<'_>) -> Result<String, Refusal> {
         let by_code = which.codes.iter().find_map(|code| code.split_once('/'));
-        match (&which.game, by_code) {
+        // A name that no game has is complained of where the game is opened.
+        let named = which.game.as_ref().map(|game| self.library.game_called(game).unwrap_or_else(|| game.clone()));
+        match (&named, by_code) {
             (Some(game), Some((other, _))) if game != other => {
                 return Err(Refusal::usage(format!("the code `{other}/…` is not one of the game `{game}`"), None));
             }

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::packed::{Packed, Text};
 
-use super::glossary::{Glossary, GlossaryFile, plain};
+use super::glossary::{Glossary, GlossaryFile, plain, unaccented};
 use super::house::House;
 use super::link::{Parts, Read, link};
 use super::model::Game;
@@ -190,6 +190,27 @@ impl Library {
     /// The names of the games.
     pub fn games(&self) -> Vec<String> {
         self.files.iter().filter_map(|file| Some(self.inner(file).strip_suffix("/game.yaml")?.to_owned())).collect()
+    }
+
+    /// The game of that name, or the only one that is called so in short: `boston`,
+    /// `Luxembourg`.
+    ///
+    /// ```
+    /// use hoyle::laws::Library;
+    /// let library = Library::embedded();
+    /// assert_eq!(library.game_called("Bézique").as_deref(), Some("rubicon-bezique"));
+    /// assert_eq!(library.game_called("whist").as_deref(), Some("whist"));
+    /// assert_eq!(library.game_called("bridge"), None);
+    /// ```
+    pub fn game_called(&self, name: &str) -> Option<String> {
+        let name: String = name.trim().to_lowercase().chars().map(unaccented).map(|c| if c == ' ' { '-' } else { c }).collect();
+        let games = self.games();
+        let mut short = games.iter().filter(|game| **game == name || game.split('-').any(|part| part == name));
+        match (games.contains(&name), short.next(), short.next()) {
+            (true, ..) => Some(name),
+            (false, Some(game), None) => Some(game.clone()),
+            _ => None,
+        }
     }
 
     /// The forms of a game besides the usual one, by their names.
@@ -405,6 +426,11 @@ impl Library {
     /// The text of a file, by its path inside the directory.
     pub fn text(&self, path: &str) -> Option<&str> {
         self.find(path).map(|file| &*file.text)
+    }
+
+    /// A file, by its path inside the directory.
+    pub(crate) fn file(&self, path: &str) -> Option<&SourceFile> {
+        self.find(path)
     }
 
     /// The content of a file that is no part of a game, by its path inside the

@@ -32,7 +32,7 @@ pub use glossary::{Glossary, Meant, Term};
 #[cfg(feature = "schema")]
 pub use json_schema::schemas;
 pub use library::{Library, LibraryError};
-pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Provision, Reading};
+pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Provision, Reading, Terms};
 pub(crate) use problem::{Complaints, SourceFile};
 pub use problem::{Problem, Problems, nearest};
 pub use sources::{Found, Passage, Section, Source, Sources};

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
-use crate::facts::{Amount, Case, Condition, FactId, Facts, Values, When};
+use crate::facts::{Amount, Case, Condition, FactId, Facts, Scope, Values};
 use crate::packed::Later;
 
 use super::auction::AuctionRules;
@@ -129,11 +129,19 @@ pub struct Reading {
 pub struct Law {
     /// The code it belongs to.
     pub code: CodeId,
-    /// Where it holds, as written: defined facts are not yet resolved.
-    pub when: When,
+    /// What is known of where it holds before it is read.
+    scope: Scope,
+    terms: Later<Terms>,
+}
+
+/// The terms of a law; a law can be used as them.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub struct Terms {
+    when: Condition,
     /// Laws that give way where it holds.
     pub overrides: Vec<LawId>,
-    /// What it provides; a law can be used as its provision.
+    /// What it provides; the terms can be used as their provision.
     pub provision: Later<Provision>,
 }
 
@@ -156,7 +164,46 @@ pub struct Provision {
     pub place: Place,
 }
 
+impl Law {
+    /// A law of a code that holds where the condition does, in a game where that
+    /// fact says what happened.
+    pub fn new(code: CodeId, when: Condition, act: Option<FactId>, overrides: Vec<LawId>, provision: Provision) -> Self {
+        let scope = Scope::of(&when, act);
+        Self { code, scope, terms: Terms { when, overrides, provision: provision.into() }.into() }
+    }
+
+    /// What is known of where it holds, without reading it.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// Where it holds, as written: defined facts are not yet resolved.
+    pub fn when(&self) -> &Condition {
+        &self.terms.when
+    }
+
+    /// Has it hold elsewhere.
+    pub fn set_when(&mut self, when: Condition, act: Option<FactId>) {
+        self.scope = Scope::of(&when, act);
+        self.terms.when = when;
+    }
+}
+
 impl Deref for Law {
+    type Target = Terms;
+
+    fn deref(&self) -> &Terms {
+        &self.terms
+    }
+}
+
+impl DerefMut for Law {
+    fn deref_mut(&mut self) -> &mut Terms {
+        &mut self.terms
+    }
+}
+
+impl Deref for Terms {
     type Target = Provision;
 
     fn deref(&self) -> &Provision {

@@ -95,6 +95,11 @@ impl Complaints {
         self.problems.push(Problem { file: name.to_owned(), line: 0, column: 0, message, help, picture });
     }
 
+    /// Complains of a stretch of the text.
+    pub(crate) fn stretch(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: impl Into<String>) {
+        self.push(file, span, message.into(), None);
+    }
+
     fn push(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: String, help: Option<String>) {
         let before = file.text.get(..span.start).unwrap_or("");
         let line = before.matches('\n').count() + 1;

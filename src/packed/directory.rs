@@ -10,7 +10,7 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use super::bytes::Bytes;
+use super::bytes::{Bytes, number, numbered};
 
 /// So many names are in a block.
 const BLOCK: usize = 16;
@@ -52,9 +52,8 @@ impl Directory {
             blocks.extend(under);
             before = name;
         }
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
         let ahead = 4 * (starts.len() + 1) + keys.len();
-        let head = [starts.len()].into_iter().chain(starts.iter().map(|start| ahead + start)).flat_map(number);
+        let head = numbered([starts.len()].into_iter().chain(starts.iter().map(|start| ahead + start)));
         let bytes: Vec<u8> = head.chain(keys).chain(blocks).collect();
         Self(Bytes(Cow::Owned(bytes)))
     }
@@ -100,7 +99,7 @@ impl Directory {
     }
 
     fn number(&self, at: usize) -> Option<usize> {
-        Some(u32::from_le_bytes(self.0.0.get(4 * at..)?.first_chunk().copied()?) as usize)
+        number(&self.0.0, at)
     }
 
     fn block(&self, block: usize) -> Option<&[u8]> {

@@ -7,16 +7,19 @@ use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
 use miniz_oxide::inflate::decompress_to_vec;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 mod bytes;
 mod dictionary;
 mod directory;
+mod lists;
+mod many;
 
 pub(crate) use bytes::Bytes;
 pub(crate) use dictionary::Dictionary;
 pub(crate) use directory::{Directory, read, write};
+pub(crate) use lists::Lists;
+pub(crate) use many::Many;
 
 /// The laws built into the program.
 #[derive(Debug)]
@@ -190,30 +193,35 @@ impl<T> From<T> for Later<T> {
     }
 }
 
+/// What was packed.
 #[expect(clippy::expect_used, reason = "the program packed it itself; a test reads all of it")]
-impl<T: DeserializeOwned> Deref for Later<T> {
+fn unpacked<T: Deserialize<'static>>(packed: &'static [u8]) -> T {
+    postcard::from_bytes(packed).expect("what the build packed is read by the same code")
+}
+
+impl<T: Deserialize<'static>> Deref for Later<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        self.value.get_or_init(|| postcard::from_bytes(self.packed).expect("what the build packed is read by the same code"))
+        self.value.get_or_init(|| Box::new(unpacked(self.packed)))
     }
 }
 
 #[expect(clippy::expect_used, reason = "it was read the line before")]
-impl<T: DeserializeOwned> DerefMut for Later<T> {
+impl<T: Deserialize<'static>> DerefMut for Later<T> {
     fn deref_mut(&mut self) -> &mut T {
         let _ = &**self;
         self.value.get_mut().expect("it has been read")
     }
 }
 
-impl<T: DeserializeOwned + fmt::Debug> fmt::Debug for Later<T> {
+impl<T: Deserialize<'static> + fmt::Debug> fmt::Debug for Later<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
 }
 
-impl<T: DeserializeOwned + Serialize> Serialize for Later<T> {
+impl<T: Deserialize<'static> + Serialize> Serialize for Later<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let packed = postcard::to_allocvec(&**self).map_err(serde::ser::Error::custom)?;
         serializer.serialize_bytes(&packed)

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::facts::Case;
 use crate::laws::{CodeId, Game, Library, LibraryError, Place, Problem};
 use crate::scenarios::Suite;
+use crate::words::check_words;
 
 use super::bench::Bench;
 use super::coverage::Coverage;
@@ -127,6 +128,10 @@ pub fn check(library: &Library, scenarios: Option<&Suite>, wanted: &dyn Fn(&str)
                 continue;
             }
         };
+        if let Err(problems) = check_words(library, &game) {
+            let new = problems.0.into_iter().filter(|problem| !report.mistakes.contains(problem)).collect::<Vec<_>>();
+            report.mistakes.extend(new);
+        }
         let codes: Vec<CodeId> = game.own().filter(|(_, code)| wanted(&code.path)).map(|(id, _)| id).collect();
         for (fact, is_used) in game.facts.iter().map(|(_, fact)| fact.name.to_string()).zip(vocabulary::used(&game)) {
             match used.iter_mut().find(|(known, _)| *known == fact) {

@@ -31,7 +31,7 @@ fn dead(bench: &mut Bench<'_>, places: &mut Places<'_>, drafts: &mut Vec<Draft>,
     let mut involved = vec![law.place.clone()];
     let (says, hint);
     if region.is_empty() {
-        let parts = impossible_parts(bench, &law.when);
+        let parts = impossible_parts(bench, law.when());
         says = match parts.as_slice() {
             [] => format!("`{}` can never apply", law.name),
             [only] => format!("`{}` can never apply: {only} cannot be", law.name),

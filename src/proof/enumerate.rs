@@ -143,7 +143,7 @@ impl Judge<'_> {
         let game = self.game;
         let mut here = BTreeSet::new();
         for law in &game.code(code).laws {
-            if self.holds(code, &game.law(*law).when)? {
+            if self.holds(code, game.law(*law).when())? {
                 here.insert(*law);
             }
         }

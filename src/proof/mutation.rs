@@ -1,6 +1,6 @@
 //! Laws altered in every simple way, to see whether anything notices.
 
-use crate::facts::{Amount, Condition, Fact, FactId, Kind, Values, When};
+use crate::facts::{Amount, Condition, Fact, FactId, Kind, Values};
 use crate::laws::{CodeId, Does, Effect, Game, LawId, Place};
 
 /// One alteration of one entry of a code.
@@ -48,7 +48,7 @@ impl Mutant {
         match &self.change {
             Change::When(id, when) => {
                 if let Some(law) = law(game, id).and_then(|index| game.laws.get_mut(index)) {
-                    law.when = When::new(when.clone(), act);
+                    law.set_when(when.clone(), act);
                 }
             }
             Change::Does(id, does) => {
@@ -63,7 +63,7 @@ impl Mutant {
             }
             Change::Drop(id) => {
                 if let Some(law) = law(game, id).and_then(|index| game.laws.get_mut(index)) {
-                    law.when = When::new(Condition::NEVER, act);
+                    law.set_when(Condition::NEVER, act);
                 }
             }
             Change::Define(code, fact, index, when) => {
@@ -92,7 +92,7 @@ pub fn mutants(game: &Game, code: CodeId) -> Vec<Mutant> {
         let mut add =
             |what: String, change: Change| mutants.push(Mutant { entry: law.path.clone(), place: law.place.clone(), what, change });
         add("the whole law dropped".to_owned(), Change::Drop(*id));
-        for (what, when) in conditions(game, &law.when) {
+        for (what, when) in conditions(game, law.when()) {
             add(what, Change::When(*id, when));
         }
         for (what, does) in deeds(game, &law.does) {

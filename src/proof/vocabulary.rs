@@ -32,7 +32,7 @@ pub(crate) fn used(game: &Game) -> Vec<bool> {
         }
     };
     for law in &game.laws {
-        law.when.tests().iter().copied().for_each(&mut mark);
+        law.scope().tests().for_each(&mut mark);
         law.effects().flat_map(|effect| &effect.amounts).flat_map(|(_, amount)| &amount.terms).for_each(|(fact, _)| mark(*fact));
     }
     for definition in game.codes.iter().flat_map(|code| code.definitions.values()).flatten() {

@@ -52,15 +52,17 @@ impl Session {
         Response::say(page.finish())
     }
 
-    /// What a word of this game means, if it is in the glossary.
+    /// What a word of this game means, or else of another, if it is in the glossary.
     pub(super) fn meaning(&self, word: &str) -> Option<Response> {
         let terms = self.library.glossary().ok()?;
-        let found = terms.called(word, &self.state.room.game.name);
+        let here = self.state.room.game.name.clone();
+        let games = [here].into_iter().chain(self.library.games());
+        let found = games.map(|game| terms.called(word, &game)).find(|found| !found.is_empty())?;
         let mut page = self.page();
-        for term in &found {
+        for term in found {
             glossary::term(&mut page, &Meant { term, spelt: None }, [&self.state.room.game]);
         }
-        (!found.is_empty()).then(|| Response::say(page.finish()))
+        Some(Response::say(page.finish()))
     }
 
     /// `term [WORD]`.
@@ -182,11 +184,10 @@ impl Session {
         let titles: Vec<&str> = codes.iter().map(|code| game.code(*code).title.as_str()).collect();
         let mut page = self.page();
         page.plain(&format!("Ruling by {}.", titles.join("; ")));
+        // Another book's ruling is worth reading even where it is the same.
         let Some(mut matter) = self.state.matter.take() else { return Response::say(page.finish()) };
         matter.dispute.code = self.state.code();
         matter.codes = codes;
-        // Another book's ruling is worth reading even where it is the same.
-        matter.rulings.clear();
         self.settle(matter, page)
     }
 
@@ -205,11 +206,12 @@ impl Session {
             page.paragraph(&[(Role::Dim, "`game NAME` turns to another.")]);
             return Response::say(page.finish());
         };
-        if !games.iter().any(|game| game == name) {
+        let Some(called) = self.library.game_called(name) else {
             let near = nearest(name, games.iter().map(String::as_str)).map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
             page.plain(&format!("No game is called `{name}`.{near} There are: {}.", phrase::list(&games, "and")));
             return Response::say(page.finish());
-        }
+        };
+        let name = called.as_str();
         let usual = self.library.variant_of(name);
         if name == here && self.state.room.game.variant.as_deref() == usual {
             page.plain("That is the game here.");
@@ -271,7 +273,7 @@ impl Session {
         self.before(Step::Reading);
         self.state.choose(reading.fact, Values::one(chosen));
         page.plain(&format!("{} is now read so: {}.", game.code(*code).title, fact.clause(chosen)));
-        let Some(mut matter) = self.state.matter.take() else { return Response::say(page.finish()) };
+        let Some(mut matter) = self.state.matter.clone() else { return Response::say(page.finish()) };
         matter.dispute.case.set(reading.fact, Values::one(chosen));
         self.settle(matter, page)
     }

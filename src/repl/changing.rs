@@ -1,11 +1,11 @@
 //! Facts put right, and rulings as if a fact were another.
 
+use crate::dispute::answer::{self, Answer};
 use crate::facts::Origin;
 use crate::ruling::{Ruling, Status};
 use crate::show::{Role, phrase};
 use crate::words::Understanding;
 
-use super::answer;
 use super::command::Change;
 use super::session::{Response, Session, join};
 use super::state::{Matter, Step};
@@ -58,7 +58,7 @@ impl Session {
                     let id = game.facts.find(fact).ok_or_else(|| refused.clone())?;
                     let all: Vec<u8> = game.facts[id].all().iter().collect();
                     match answer::read(&game.facts[id], &all, &[], &value.replace('-', " ")) {
-                        Some(answer::Answer::Is(values)) => Ok((id, values)),
+                        Some(Answer::Is(values)) => Ok((id, values)),
                         _ => Err(refused),
                     }
                 });

@@ -6,8 +6,8 @@
 
 use crate::laws::Game;
 
-use super::answer::simplify;
 use super::score::Scoring;
+use crate::dispute::answer::simplify;
 
 /// Something to be done that is no story and no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

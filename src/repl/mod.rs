@@ -4,7 +4,6 @@
 //! [`Session`] is the conversation: a line goes in, an answer comes out, without
 //! input or output of its own. A terminal and a script drive it.
 
-mod answer;
 mod books;
 mod changing;
 mod command;

@@ -5,7 +5,7 @@ use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 use crate::laws::Game;
 use crate::words::{Item, Understanding};
 
-use super::answer::simplify;
+use crate::dispute::answer::simplify;
 
 /// Words that tell nothing beside a name.
 const SILENT: &[&str] = &[

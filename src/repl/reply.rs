@@ -2,12 +2,12 @@
 //! may say more than was asked, or protest, or tell another story.
 
 use crate::dispute::Told;
+use crate::dispute::answer::{self, Answer};
 use crate::facts::{Kind, Values};
 use crate::ruling::Question;
 use crate::show::{Role, phrase};
 use crate::words::{Item, Understanding};
 
-use super::answer::{self, Answer};
 use super::session::{Response, Session};
 use super::state::{Matter, Step};
 use super::story::{FEW_WORDS, correction};

@@ -7,8 +7,9 @@ use std::io::{self, BufRead, Write};
 use super::session::{Next, Session};
 use super::{keep_score, write_record};
 
-/// No line is read beyond this many bytes; the rest of it is passed over.
-const LONGEST: u64 = 16 << 10;
+/// No line is read beyond this many bytes, more than the longest story has; the
+/// rest of it is passed over.
+const LONGEST: u64 = 48 << 10;
 
 /// Answers every line of the input. `Ok(false)` when a record could not be
 /// written.

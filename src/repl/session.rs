@@ -10,13 +10,11 @@ use crate::laws::{Library, LibraryError};
 use crate::ruling::Status;
 use crate::show::{Page, Role, Style, clean};
 use crate::table::score::Score;
+use crate::words::LONGEST;
 
 use super::command::{self, Line};
 use super::state::{Matter, Room, State, Step, Steps};
 use super::telling;
-
-/// Nobody needs more characters to say what happened.
-const LONGEST: usize = 4_000;
 
 /// With what a session begins.
 #[derive(Debug)]
@@ -221,7 +219,7 @@ impl Session {
 
     /// Answers a line.
     pub fn handle(&mut self, line: &str) -> Response {
-        if line.len() > LONGEST {
+        if line.len() > LONGEST && line.chars().count() > LONGEST {
             self.outcome = Some(Outcome::NotUnderstood);
             let says = format!("That is too long: more than {LONGEST} characters. Say in a few sentences what happened.");
             return Response { keep: false, ..self.plain(&says) };
@@ -288,16 +286,12 @@ impl Session {
 
     /// Puts a dispute on the table and says how it stands; `said` comes first.
     pub(super) fn settle(&mut self, mut matter: Matter, said: Page) -> Response {
-        let before: Vec<_> = matter.rulings.iter().map(|ruling| (ruling.status, ruling.rulings.clone(), ruling.gaps.clone())).collect();
+        // As it was before, as far as the step before remembers it.
+        let before = self.state.matter.as_ref().map(Matter::comes_to).unwrap_or_default();
         matter.left = false;
         matter.rule();
-        let same = !before.is_empty()
-            && matter.rulings.iter().all(|ruling| ruling.status != Status::NeedsFacts)
-            && matter
-                .rulings
-                .iter()
-                .map(|ruling| (ruling.status, &ruling.rulings, &ruling.gaps))
-                .eq(before.iter().map(|(status, rulings, gaps)| (*status, rulings, gaps)));
+        let same =
+            !before.is_empty() && matter.rulings.iter().all(|ruling| ruling.status != Status::NeedsFacts) && matter.comes_to() == before;
         self.state.matter = Some(matter);
         let said = said.finish();
         let stands = if same { self.note("That changes nothing in the ruling.") } else { self.stands(self.style) };

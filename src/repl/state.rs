@@ -7,9 +7,10 @@ use std::rc::Rc;
 
 use crate::dispute::Dispute;
 use crate::facts::{Condition, FactId, Kind, Origin, Truth, Values};
-use crate::laws::{CodeId, Game, Library, LibraryError};
+use crate::laws::{CodeId, Effect, Game, Library, LibraryError};
 use crate::ruling::{Question, Ruling, Status};
 use crate::table::score::Score;
+use crate::table::settle::comes_to;
 use crate::words::Lexicon;
 
 /// So many answers are listed without being asked for.
@@ -144,6 +145,22 @@ impl Matter {
         };
     }
 
+    /// What each code says, and what that comes to: whether something new changes
+    /// anything is seen by it.
+    pub(super) fn comes_to(&self) -> Vec<impl PartialEq + use<>> {
+        let game = &self.room.game;
+        let effects = |ruling: &Ruling| -> Vec<Effect> {
+            let laws = ruling.rulings.iter().map(|prevailing| game.law(prevailing.law));
+            laws.flat_map(|law| law.effects().map(|effect| effect.worked_out(&game.facts, &self.dispute.case)).collect::<Vec<_>>())
+                .collect()
+        };
+        let of = |ruling: &Ruling| {
+            let gained = comes_to(game, ruling, &self.dispute.case).map(|settled| settled.net);
+            (ruling.status, ruling.rulings.clone(), ruling.gaps.clone(), effects(ruling), gained)
+        };
+        self.rulings.iter().map(of).collect()
+    }
+
     /// The answers that what was told so far speaks for, though it does not
     /// say so: those with which all of it makes sense, if they are few; then
     /// those that the laws test which fit the words.
@@ -153,7 +170,7 @@ impl Matter {
         let mut likely = self.fitting(question);
         for hit in crate::search::laws(game, &self.room.lexicon, &words.join(" ")) {
             let mut tested = Vec::new();
-            tests(&game.law(hit.law).when, question.fact, &mut tested);
+            tests(game.law(hit.law).when(), question.fact, &mut tested);
             // A law for many kinds of cases speaks for none of them.
             for value in tested.into_iter().filter(|values| values.len() <= MANY).flat_map(Values::iter) {
                 if question.options.contains(&value) && !likely.contains(&value) {

@@ -302,7 +302,7 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
         .filter_map(|(id, text)| {
             let law = game.law(*id);
             let (mut for_it, mut against) = (0usize, 0usize);
-            if let Condition::All(parts) = &*law.when {
+            if let Condition::All(parts) = law.when() {
                 for part in parts {
                     let part = resolved(game, code, part, &Changes::new());
                     match part.resolved_truth(&game.facts, &|fact| compiled.possible(case, fact)) {

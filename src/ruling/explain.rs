@@ -23,17 +23,17 @@ impl Grounds {
         let mut changes = Changes::new();
         let mut parts = Vec::new();
         for (sender, next) in application.via.iter().zip(application.via.iter().skip(1).chain([&application.law])) {
-            parts.push(resolved(game, at, &game.law(*sender).when, &changes));
+            parts.push(resolved(game, at, game.law(*sender).when(), &changes));
             if let Does::SendsOn { changes: new, .. } = &game.law(*sender).does {
                 changes.extend(new.iter().copied());
             }
             at = game.law(*next).code;
         }
         let law = game.law(application.law);
-        parts.push(resolved(game, at, &law.when, &changes));
+        parts.push(resolved(game, at, law.when(), &changes));
         // A law of another code is met with the facts as that code judges them.
         let over =
-            law.overrides.iter().map(|other| (*other, resolved(game, game.law(*other).code, &game.law(*other).when, &changes))).collect();
+            law.overrides.iter().map(|other| (*other, resolved(game, game.law(*other).code, game.law(*other).when(), &changes))).collect();
         Self { when: Condition::all(parts), over }
     }
 

@@ -119,10 +119,10 @@ fn expand(space: &mut Space<'_>, found: &mut Found, code: CodeId, changes: &Chan
     let mut applies: BTreeMap<LawId, Ref> = BTreeMap::new();
     let acts = space.acts(changes);
     for id in &game.code(code).laws {
-        if !game.law(*id).when.can_hold_at(acts) {
+        if !game.law(*id).scope().can_hold_at(acts) {
             continue;
         }
-        let when = space.condition(code, &game.law(*id).when, changes);
+        let when = space.condition(code, game.law(*id).when(), changes);
         let when = space.diagram.and(when, guard);
         if when != Ref::NO {
             applies.insert(*id, when);

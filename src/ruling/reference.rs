@@ -70,7 +70,7 @@ pub fn mentioned(game: &Game, code: CodeId) -> BTreeSet<FactId> {
         let code = game.code(code);
         open.push(&code.covers);
         open.extend(code.definitions.values().flatten().map(|definition| &definition.when));
-        tested.extend(code.laws.iter().flat_map(|law| game.law(*law).when.tests()));
+        tested.extend(code.laws.iter().flat_map(|law| game.law(*law).scope().tests()));
         for law in &code.falls_back {
             if let Does::FallsBack { to } = &game.law(*law).does {
                 for (target, by) in to {
@@ -105,7 +105,7 @@ impl Judge<'_> {
     /// Finds the laws that apply, here and wherever the case is sent on to.
     fn gather(&self, code: CodeId, case: &Case, via: &[LawId], found: &mut Vec<Found>) {
         let applying: BTreeSet<LawId> =
-            self.game.code(code).laws.iter().copied().filter(|law| self.holds(code, &self.game.law(*law).when, case)).collect();
+            self.game.code(code).laws.iter().copied().filter(|law| self.holds(code, self.game.law(*law).when(), case)).collect();
         for law in &applying {
             if !found.iter().any(|(known, _)| known == law) {
                 found.push((*law, via.to_vec()));

@@ -192,7 +192,7 @@ impl<'a> Space<'a> {
 
     /// The acts that its cases may have, some facts being changed.
     pub(crate) fn acts(&self, changes: &Changes) -> Values {
-        let Some(act) = self.game.facts.act() else { return Values::NONE };
+        let Some(act) = self.game.facts.act() else { return Values::EVERY };
         match (changes.get(&act), self.narrow) {
             (Some(value), _) => Values::one(*value),
             (None, Some((_, case))) => case.possible(act),
@@ -278,7 +278,7 @@ pub(crate) fn unstated(game: &Game, code: CodeId, fact: FactId) -> Values {
 fn order(game: &Game, mentioned: BTreeSet<FactId>) -> Vec<FactId> {
     let mut uses = vec![0_usize; game.facts.len()];
     for law in &game.laws {
-        law.when.tests().iter().for_each(|fact| uses[fact.index()] += 1);
+        law.scope().tests().for_each(|fact| uses[fact.index()] += 1);
     }
     let mut wanted: Vec<FactId> = mentioned.into_iter().collect();
     wanted.sort_by_key(|fact| std::cmp::Reverse(uses[fact.index()]));

@@ -27,7 +27,7 @@ pub fn put(page: &mut Page, game: &Game, id: LawId) {
     page.paragraph(&[(Role::Plain, &game.code(law.code).title)]);
     page.gap();
     page.paragraph(&[(Role::Heading, "When")]);
-    for (depth, line) in phrase::condition(game, &law.when) {
+    for (depth, line) in phrase::condition(game, law.when()) {
         page.item(&format!("{}•", "  ".repeat(depth)), &[(Role::Plain, &line)]);
     }
     page.gap();

@@ -218,8 +218,12 @@ impl Model {
 }
 
 fn entropy(p: f64) -> f64 {
-    let part = |p: f64| if p <= 0.0 { 0.0 } else { -p * p.log2() };
-    part(p) + part(1.0 - p)
+    surprise(p) + surprise(1.0 - p)
+}
+
+/// What something of that chance adds to how much an answer would tell, in bits.
+pub(super) fn surprise(p: f64) -> f64 {
+    if p <= 0.0 { 0.0 } else { -p * libm::log2(p) }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! (ndarray, rayon) for an optimiser that is not wanted here. The numbers agree
 //! with py-fsrs 6.3.2 to 1e-4 over 64 sequences (`tests/tutor/fsrs-golden.json`).
 
+use libm::{exp, pow};
 use serde::{Deserialize, Serialize};
 
 /// The default parameters of FSRS-6.
@@ -57,17 +58,17 @@ impl Memory {
 
     /// How likely it is remembered after so many days.
     pub fn retrievability(self, days: f64) -> f64 {
-        (1.0 + factor() * days.max(0.0) / self.stability).powf(decay())
+        pow(1.0 + factor() * days.max(0.0) / self.stability, decay())
     }
 
     /// After how many days it is to be asked again.
     pub fn interval(self) -> f64 {
-        (self.stability / factor() * (RETENTION.powf(1.0 / decay()) - 1.0)).round().clamp(1.0, LONGEST)
+        (self.stability / factor() * (pow(RETENTION, 1.0 / decay()) - 1.0)).round().clamp(1.0, LONGEST)
     }
 
     fn same_day(self, rating: Rating) -> f64 {
         let grade = f64::from(rating as u8);
-        let increase = (W[17] * (grade - 3.0 + W[18])).exp() * self.stability.powf(-W[19]);
+        let increase = exp(W[17] * (grade - 3.0 + W[18])) * pow(self.stability, -W[19]);
         let kept = if matches!(rating, Rating::Good | Rating::Easy) { increase.max(1.0) } else { increase };
         self.stability * kept
     }
@@ -75,15 +76,15 @@ impl Memory {
     fn another_day(self, rating: Rating, remembered: f64) -> f64 {
         let Self { stability, difficulty } = self;
         if rating == Rating::Again {
-            let long = W[11] * difficulty.powf(-W[12]) * ((stability + 1.0).powf(W[13]) - 1.0) * ((1.0 - remembered) * W[14]).exp();
-            return long.min(stability / (W[17] * W[18]).exp());
+            let long = W[11] * pow(difficulty, -W[12]) * (pow(stability + 1.0, W[13]) - 1.0) * exp((1.0 - remembered) * W[14]);
+            return long.min(stability / exp(W[17] * W[18]));
         }
         let grade = match rating {
             Rating::Hard => W[15],
             Rating::Easy => W[16],
             Rating::Again | Rating::Good => 1.0,
         };
-        let growth = W[8].exp() * (11.0 - difficulty) * stability.powf(-W[9]) * (((1.0 - remembered) * W[10]).exp() - 1.0);
+        let growth = exp(W[8]) * (11.0 - difficulty) * pow(stability, -W[9]) * (exp((1.0 - remembered) * W[10]) - 1.0);
         stability * (1.0 + growth * grade)
     }
 
@@ -95,7 +96,7 @@ impl Memory {
 }
 
 fn initial_difficulty(rating: Rating) -> f64 {
-    W[4] - (W[5] * (f64::from(rating as u8) - 1.0)).exp() + 1.0
+    W[4] - exp(W[5] * (f64::from(rating as u8) - 1.0)) + 1.0
 }
 
 fn decay() -> f64 {
@@ -103,7 +104,7 @@ fn decay() -> f64 {
 }
 
 fn factor() -> f64 {
-    RETENTION.powf(1.0 / decay()) - 1.0
+    pow(RETENTION, 1.0 / decay()) - 1.0
 }
 
 fn clamp_stability(stability: f64) -> f64 {

@@ -1,5 +1,12 @@
-//! The lessons of a game: `<game>/tutor/lessons.yaml`. Their words are the
-//! file's; the auctions they show are worked out by the machine.
+//! The lessons of a game: `<game>/tutor/lessons.yaml`, and of a form of it that is
+//! not the usual one, `<game>/<form>/tutor/lessons.yaml`. Their words are the
+//! files'; the auctions they show are worked out by the machine.
+
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::laws::schema::OneOrMany;
 use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest};
@@ -34,7 +41,7 @@ pub struct Lesson {
     pub codes: Vec<String>,
 }
 
-#[derive(serde::Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     format: u32,
@@ -42,10 +49,17 @@ struct File {
     lessons: Vec<Entry>,
 }
 
-#[derive(serde::Deserialize)]
+/// A lesson as it is written.
+enum Entry {
+    /// `usual: rank`: the lesson of that name, as in the usual form of the game.
+    Usual(String),
+    /// `lesson: rank`, and what follows.
+    Own(String, Written),
+}
+
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
-    lesson: String,
+struct Written {
     title: String,
     says: Vec<String>,
     #[serde(default)]
@@ -58,15 +72,56 @@ struct Entry {
     codes: OneOrMany,
 }
 
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ByFirstKey;
+        impl<'de> Visitor<'de> for ByFirstKey {
+            type Value = Entry;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a lesson that begins with `lesson` or `usual`")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entry, A::Error> {
+                match map.next_key::<String>()?.as_deref() {
+                    Some("usual") => {
+                        let name = map.next_value()?;
+                        match map.next_key::<String>()? {
+                            Some(key) => Err(A::Error::custom(format!("a lesson of the usual form is taken as it is, without `{key}`"))),
+                            None => Ok(Entry::Usual(name)),
+                        }
+                    }
+                    Some("lesson") => Ok(Entry::Own(map.next_value()?, Written::deserialize(MapAccessDeserializer::new(map))?)),
+                    Some(key) => Err(A::Error::custom(format!("a lesson begins with `lesson` or `usual`, not with `{key}`"))),
+                    None => Err(A::Error::custom("an empty lesson")),
+                }
+            }
+        }
+        deserializer.deserialize_map(ByFirstKey)
+    }
+}
+
 impl Course {
-    /// The lessons of a game; none, if it has no such file, or for a form of it
-    /// that is not the usual one, of which they do not speak.
+    /// The lessons of a game in the form that is played; none, if there is no such
+    /// file.
     ///
     /// # Errors
-    /// When the file has mistakes.
+    /// When a file has mistakes.
     pub fn read(library: &Library, game: &Game) -> Result<Self, Problems> {
-        let path = format!("{}/tutor/lessons.yaml", game.name);
-        let Some(text) = library.text(&path).filter(|_| game.variant.is_none()) else { return Ok(Self::default()) };
+        let words: Option<Vec<&str>> = game.auction.as_ref().map(|rules| rules.words.iter().map(|word| word.text.as_str()).collect());
+        let words = words.as_deref();
+        let usual = format!("{}/tutor/lessons.yaml", game.name);
+        match &game.variant {
+            None => Self::file(library, words, &usual, &Self::default()),
+            Some(form) => {
+                let usual = Self::file(library, None, &usual, &Self::default())?;
+                Self::file(library, words, &format!("{}/{form}/tutor/lessons.yaml", game.name), &usual)
+            }
+        }
+    }
+
+    /// The lessons of one file, which may take lessons of the usual form; the calls
+    /// that they show must be among these words, if any are given.
+    fn file(library: &Library, words: Option<&[&str]>, path: &str, usual: &Self) -> Result<Self, Problems> {
+        let Some(text) = library.text(path) else { return Ok(Self::default()) };
         let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
         let mut complaints = Complaints::default();
         let mut course = Self::default();
@@ -79,36 +134,56 @@ impl Course {
                 course.seats = content.seats;
                 for (index, entry) in content.lessons.into_iter().enumerate() {
                     let at = format!("lessons[{index}]");
-                    let mut topics = Vec::new();
-                    for name in &entry.topics.0 {
-                        match Topic::find(name) {
-                            Some(topic) => topics.push(topic),
-                            None => {
-                                let help = nearest(name, Topic::ALL.map(Topic::name)).map(|near| format!("did you mean `{near}`?"));
-                                complaints.at(&file, &format!("{at}.topics"), format!("no topic is called `{name}`"), help);
+                    let lesson = match entry {
+                        Entry::Own(name, written) => Some(written.lesson(name, &file, &at, &mut complaints)),
+                        Entry::Usual(name) => {
+                            let found = usual.lessons.iter().find(|lesson| lesson.name == name).cloned();
+                            if found.is_none() {
+                                let help = guess(&name, usual.lessons.iter().map(|lesson| lesson.name.as_str()));
+                                complaints.at(&file, &at, format!("the usual form has no lesson called `{name}`"), help);
                             }
+                            found
                         }
-                    }
-                    let shows: Vec<Vec<String>> =
-                        entry.shows.iter().map(|calls| calls.split_whitespace().map(str::to_owned).collect()).collect();
-                    let words: Vec<&str> =
-                        game.auction.iter().flat_map(|rules| rules.words.iter().map(|word| word.text.as_str())).collect();
-                    for word in shows.iter().flatten().filter(|word| !words.contains(&word.as_str())) {
-                        let help = nearest(word, words.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+                    };
+                    let Some(lesson) = lesson else { continue };
+                    let shown = lesson.shows.iter().flatten();
+                    for word in shown.filter(|word| words.is_some_and(|words| !words.contains(&word.as_str()))) {
+                        let help = guess(word, words.into_iter().flatten().copied());
                         complaints.at(&file, &format!("{at}.shows"), format!("no call is written `{word}`"), help);
                     }
-                    course.lessons.push(Lesson {
-                        name: entry.lesson,
-                        title: entry.title,
-                        says: entry.says,
-                        shows,
-                        topics,
-                        misconceptions: entry.misconceptions.0,
-                        codes: entry.codes.0,
-                    });
+                    course.lessons.push(lesson);
                 }
             }
         }
         complaints.unless_any(course)
     }
+}
+
+impl Written {
+    fn lesson(self, name: String, file: &SourceFile, at: &str, complaints: &mut Complaints) -> Lesson {
+        let mut topics = Vec::new();
+        for name in &self.topics.0 {
+            match Topic::find(name) {
+                Some(topic) => topics.push(topic),
+                None => {
+                    let help = guess(name, Topic::ALL.map(Topic::name));
+                    complaints.at(file, &format!("{at}.topics"), format!("no topic is called `{name}`"), help);
+                }
+            }
+        }
+        Lesson {
+            name,
+            title: self.title,
+            says: self.says,
+            shows: self.shows.iter().map(|calls| calls.split_whitespace().map(str::to_owned).collect()).collect(),
+            topics,
+            misconceptions: self.misconceptions.0,
+            codes: self.codes.0,
+        }
+    }
+}
+
+/// What was probably meant.
+fn guess<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(name, known).map(|near| format!("did you mean `{near}`?"))
 }

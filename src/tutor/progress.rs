@@ -1,8 +1,11 @@
 //! What a learner has done: law by law, misconception by misconception.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
+
+use crate::laws::{CodeId, Game};
 
 use super::belief::PRIOR;
 use super::fsrs::{Memory, Rating};
@@ -24,7 +27,7 @@ pub struct Progress {
     pub hoyle: String,
     /// The version of the file.
     pub format: u32,
-    /// For each code, by its full name, what was done.
+    /// For each code what was done, under the name that [`Kept`] writes.
     pub codes: BTreeMap<String, Record>,
     /// The days on which something was answered.
     #[serde(default)]
@@ -34,6 +37,48 @@ pub struct Progress {
 impl Default for Progress {
     fn default() -> Self {
         Self { hoyle: "progress".to_owned(), format: FORMAT, codes: BTreeMap::new(), days: BTreeSet::new() }
+    }
+}
+
+/// Under which name a record is kept: the full name of the code, with the form of
+/// the game where it is not the usual one.
+///
+/// ```
+/// use hoyle::tutor::progress::Kept;
+/// let kept = Kept::read("solo-whist+three-handed/hoffmann").unwrap();
+/// assert_eq!((kept.game, kept.form, kept.code), ("solo-whist", Some("three-handed"), "hoffmann"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// The form of it, if not the usual one.
+    pub form: Option<&'a str>,
+    /// The code.
+    pub code: &'a str,
+}
+
+impl<'a> Kept<'a> {
+    /// That of a code of a game.
+    pub fn of(game: &'a Game, code: CodeId) -> Self {
+        Self { game: &game.name, form: game.variant.as_deref(), code: &game.code(code).name }
+    }
+
+    /// Reads it as it is written.
+    pub fn read(name: &'a str) -> Option<Self> {
+        let (game, code) = name.split_once('/')?;
+        let (game, form) = game.split_once('+').map_or((game, None), |(game, form)| (game, Some(form)));
+        Some(Self { game, form, code })
+    }
+}
+
+impl fmt::Display for Kept<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { game, form, code } = self;
+        match form {
+            Some(form) => write!(f, "{game}+{form}/{code}"),
+            None => write!(f, "{game}/{code}"),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Which one misconception a learner holds, if it is one: exact, and quick to
 //! name it.
 
-use super::belief::Signature;
+use super::belief::{Signature, surprise};
 
 /// How likely each misconception is the one, and that it is none.
 #[derive(Clone, Debug)]
@@ -47,15 +47,11 @@ impl Suspects {
             }
         }
         let others = f64::from(question.options.max(2) - 1);
-        options.iter().map(|chance| (1.0 - self.slip) * chance + self.slip * (1.0 - chance) / others).map(part).sum()
+        options.iter().map(|chance| (1.0 - self.slip) * chance + self.slip * (1.0 - chance) / others).map(surprise).sum()
     }
 
     fn likely(&self, question: &Signature, at: usize, option: u8) -> f64 {
         let says = question.says.get(at).copied().unwrap_or(0);
         if says == option { 1.0 - self.slip } else { self.slip / f64::from(question.options.max(2) - 1) }
     }
-}
-
-fn part(p: f64) -> f64 {
-    if p <= 0.0 { 0.0 } else { -p * p.log2() }
 }

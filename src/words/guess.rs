@@ -7,7 +7,7 @@
 //! sure several values are left open, so that the interview asks.
 
 use crate::laws::Library;
-use crate::packed::Word;
+use crate::packed::Directory;
 
 use super::features::{Feature, Place, Sight};
 use super::layer::Layer;
@@ -19,7 +19,8 @@ use super::windows::{WIDTH, look};
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Model {
     /// Acts, and values of facts as `fact=value`, in order.
-    classes: Vec<Word>,
+    classes: Directory,
+    count: usize,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
     /// The hidden traits before any word is heard.
@@ -129,8 +130,9 @@ pub(crate) struct Heard {
     traits: Vec<f32>,
     /// Those of them that are there at all, with their places.
     there: Vec<(usize, f32)>,
-    /// What each word of the text adds to each of the former.
-    each: Vec<(usize, Vec<f32>)>,
+    /// What each word of the text adds to each of the former: its token, what the
+    /// numbers are multiplied by, and the numbers.
+    each: Vec<(usize, f32, Vec<i8>)>,
     /// The token on which each of the latter was seen.
     spots: Vec<usize>,
 }
@@ -138,7 +140,7 @@ pub(crate) struct Heard {
 impl Heard {
     /// How many words of the text the model has learned anything of.
     pub(crate) fn words(&self) -> usize {
-        let mut tokens: Vec<usize> = self.each.iter().map(|(token, _)| *token).collect();
+        let mut tokens: Vec<usize> = self.each.iter().map(|(token, ..)| *token).collect();
         tokens.sort_unstable();
         tokens.dedup();
         tokens.len()
@@ -164,7 +166,9 @@ impl Model {
         let numbers = |line: &str| line.split(' ').filter_map(|number| number.parse().ok()).collect();
         for line in lines.by_ref().take(4) {
             if let Some(classes) = line.strip_prefix("classes: ") {
-                model.classes = classes.split(' ').map(Word::from).collect();
+                let classes = (0_u32..).zip(classes.split(' '));
+                model.count = classes.clone().count();
+                model.classes = Directory::pack(classes.map(|(number, class)| (class, number.to_le_bytes().to_vec())));
             } else if let Some(signs) = line.strip_prefix("signs: ") {
                 model.signs = numbers(signs);
             } else if let Some(bias) = line.strip_prefix("bias: ") {
@@ -186,12 +190,12 @@ impl Model {
 
     /// Whether nothing was learned.
     pub fn is_empty(&self) -> bool {
-        self.classes.is_empty()
+        self.count == 0
     }
 
     /// The number of a class.
     fn class(&self, name: &str) -> Option<usize> {
-        self.classes.binary_search_by(|class| class.as_str().cmp(name)).ok()
+        self.classes.find(name)?.try_into().ok().map(|number| u32::from_le_bytes(number) as usize)
     }
 
     /// What the model makes of the words of a text, and of the text in order.
@@ -200,11 +204,11 @@ impl Model {
         let share = share(&sight.features);
         for feature in &sight.features {
             let Some(Row::Traits { scale, traits, .. }) = self.weights.of(&feature.name) else { continue };
-            let added: Vec<f32> = traits.into_iter().map(|number| f32::from(number) * scale * share).collect();
-            for (sum, more) in heard.traits.iter_mut().zip(&added) {
-                *sum += more;
+            let scale = scale * share;
+            for (sum, number) in heard.traits.iter_mut().zip(&traits) {
+                *sum += f32::from(*number) * scale;
             }
-            heard.each.push((feature.token, added));
+            heard.each.push((feature.token, scale, traits));
         }
         let places: Vec<(usize, Vec<f32>)> = sight.places.iter().map(|place| (place.token, self.standing(place))).collect();
         let seen = look(&self.windows, &places);
@@ -233,7 +237,7 @@ impl Model {
 
     /// How likely each of the classes is, the likeliest first.
     pub(crate) fn likely(&self, heard: &Heard, hints: &Hints, classes: &[String]) -> Vec<(String, f32)> {
-        let mut beside = vec![0.0; self.classes.len()];
+        let mut beside = vec![0.0; self.count];
         for name in &hints.around {
             let Some(Row::Classes(weights)) = self.weights.of(name) else { continue };
             for (class, weight) in weights {
@@ -263,7 +267,7 @@ impl Model {
         let mut ranked: Vec<(String, f32)> = classes.iter().zip(scores).map(score).collect();
         let most = ranked.iter().map(|(_, score)| *score).fold(f32::MIN, f32::max);
         for (_, score) in &mut ranked {
-            *score = (*score - most).exp();
+            *score = libm::expf(*score - most);
         }
         in_order(&mut ranked);
         ranked
@@ -290,9 +294,9 @@ impl Model {
             Some((_, sum)) => *sum += weight,
             None => told.push((token, weight)),
         };
-        for (token, added) in &heard.each {
+        for (token, scale, added) in &heard.each {
             let there = heard.traits.iter().zip(&speaks).zip(added).filter(|((sum, _), _)| **sum > 0.0);
-            tell(*token, there.map(|((_, weight), more)| weight * more).sum());
+            tell(*token, scale * there.map(|((_, weight), more)| weight * f32::from(*more)).sum::<f32>());
         }
         let seen = heard.traits.iter().zip(&speaks).skip(self.bias.len());
         for ((sum, weight), token) in seen.zip(&heard.spots) {

@@ -66,7 +66,7 @@ impl Layer {
 
     /// What the numbers that are there, each with its place, make of each trait: of
     /// several lists of them.
-    pub(crate) fn of(&self, lists: &[Vec<(usize, f32)>]) -> Vec<Vec<f32>> {
+    pub(crate) fn of(&self, lists: &[Vec<(u16, f32)>]) -> Vec<Vec<f32>> {
         let mut all = vec![self.bias.clone(); lists.len()];
         let kept =
             self.looked.set(()).is_err().then(|| self.tiles.get_or_init(|| (0..self.breadth()).flat_map(|at| self.column(at)).collect()));
@@ -82,7 +82,7 @@ impl Layer {
             for (there, all) in lists.iter().zip(&mut all) {
                 let mut sums = Tile::default();
                 for (place, number) in there {
-                    let Some(tile) = column.get(*place) else { continue };
+                    let Some(tile) = column.get(usize::from(*place)) else { continue };
                     let number = f32x8::splat(*number);
                     sums.iter_mut().zip(tile).for_each(|(sum, weight)| *sum += *weight * number);
                 }

@@ -37,6 +37,7 @@ mod scene;
 mod search;
 mod shown;
 mod signs;
+mod slips;
 mod spelling;
 mod tokens;
 mod told;
@@ -60,6 +61,7 @@ pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
 pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recognise_form, undecided};
+pub use slips::{Slip, check_words};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;
@@ -176,11 +178,6 @@ impl Lexicon {
         let study = self.study(game, text);
         let inference = self.inference(game, &study, About { case: &empty, asked: None });
         (inference.sight(), inference.hints_of_act())
-    }
-
-    /// Mistakes in the patterns of `words.yaml`.
-    pub fn mistakes(&self) -> &[String] {
-        &self.words.mistakes
     }
 
     /// What a description says of every fact that makes sense in it, and, if

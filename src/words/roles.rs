@@ -173,8 +173,10 @@ impl Table<'_> {
         for one in &all {
             let Who::Of(relation, of) = one else { continue };
             let base = self.role(of, depth + 1);
-            let (caller, opponent, proposer, acceptor) =
-                (self.value("caller")?, self.value("opponent")?, self.value("proposer")?, self.value("acceptor")?);
+            // A game without proposals has nobody in these parts.
+            let part = |name: &str| self.value(name).unwrap_or(Values::NONE);
+            let (caller, opponent) = (self.value("caller")?, self.value("opponent")?);
+            let (proposer, acceptor) = (part("proposer"), part("acceptor"));
             match relation {
                 Relation::Partner => {
                     if let Some(base) = base {
@@ -191,13 +193,7 @@ impl Table<'_> {
                             return Some(base);
                         }
                     }
-                    if lone {
-                        return Some(opponent);
-                    }
-                    if self.pair() == Some(true) {
-                        return Some(opponent.or(proposer).or(acceptor));
-                    }
-                    return Some(opponent.or(proposer).or(acceptor));
+                    return Some(if lone { opponent } else { opponent.or(proposer).or(acceptor) });
                 }
                 Relation::Adversary => {
                     if let Some(base) = base {

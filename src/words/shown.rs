@@ -7,6 +7,7 @@ use crate::laws::showing::{Card, Showing, Shown};
 use super::file::entries;
 use super::lexicon::Words;
 use super::scene::{Scene, What};
+use super::slips::Slip;
 use super::tokens::{Kind, rank_word};
 
 /// A hand that is shown has at least so many cards, with the starter.
@@ -33,8 +34,8 @@ pub(crate) struct ShownWords {
 
 impl ShownWords {
     /// The words of a block, and the heads that it cannot have.
-    pub(crate) fn read(block: &str) -> (Self, Vec<String>) {
-        let (mut words, mut mistakes) = (Self::default(), Vec::new());
+    pub(crate) fn read(block: &str) -> (Self, Vec<Slip>) {
+        let (mut words, mut slips) = (Self::default(), Vec::new());
         for entry in entries(block) {
             let list = match entry.head {
                 "starter" => &mut words.starter,
@@ -43,13 +44,13 @@ impl ShownWords {
                 "apart" => &mut words.apart,
                 "between" => &mut words.between,
                 other => {
-                    mistakes.push(format!("shown: `{other}` is none of starter, crib, play, apart and between"));
+                    slips.push(Slip::new(format!("`{other}` is none of starter, crib, play, apart and between"), other));
                     continue;
                 }
             };
             list.extend(entry.pattern.split_whitespace().map(str::to_owned));
         }
-        (words, mistakes)
+        (words, slips)
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn sort(
                     into.questions.push(Asked { effects: vec![name.clone()], words: text, at });
                 } else if checked(scene, one) {
                     into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
-                } else {
+                } else if one.mode.reported || states_a_rule(words, scene, one) {
                     into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
                 }
             }
@@ -48,6 +48,15 @@ pub(crate) fn sort(
 /// Whether the clause begins as a question does.
 fn asks_first(words: &Words, scene: &Scene, from: usize) -> bool {
     (from..from + 3).any(|at| scene.word(at).is_some_and(|word| words.joints.asking.contains(word)))
+}
+
+/// Whether a rule is stated, and not told what somebody did: "he must call a suit",
+/// not "he called a suit".
+fn states_a_rule(words: &Words, scene: &Scene, one: &Seen) -> bool {
+    let Some(clause) = scene.clause(one.tokens.start) else { return false };
+    let joints = &words.joints;
+    let mut told = clause.tokens.clone().filter_map(|at| scene.word(at));
+    told.any(|word| matches!(word, "is" | "are" | "'s" | "has" | "have") || joints.leave.contains(word) || joints.unreal.contains(word))
 }
 
 /// Whether it is a ruling that was given, to be checked.

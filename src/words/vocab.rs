@@ -9,6 +9,11 @@ pub(crate) struct WordId(u32);
 impl WordId {
     /// No word of the lexicon.
     pub(crate) const NONE: Self = Self(0);
+
+    /// The number.
+    pub(crate) const fn number(self) -> u32 {
+        self.0
+    }
 }
 
 /// Numbers for words.

@@ -15,11 +15,11 @@ pub(crate) fn look(window: &Layer, places: &[(usize, Vec<f32>)]) -> Vec<(f32, us
         let beside = (0..WIDTH).filter_map(|step| Some((step, &places.get((at + step).checked_sub(1)?)?.1)));
         let numbers = beside.flat_map(|(step, standing)| {
             let numbers = standing.iter().copied().enumerate().filter(|(_, number)| *number != 0.0);
-            numbers.map(move |(depth, number)| (step * standing.len() + depth, number))
+            numbers.filter_map(move |(depth, number)| Some((u16::try_from(step * standing.len() + depth).ok()?, number)))
         });
         numbers.collect()
     };
-    let lists: Vec<Vec<(usize, f32)>> = (0..places.len()).map(there).collect();
+    let lists: Vec<Vec<(u16, f32)>> = (0..places.len()).map(there).collect();
     for ((token, _), seen) in places.iter().zip(window.of(&lists)) {
         best.resize(seen.len(), (0.0, first));
         for (best, sum) in best.iter_mut().zip(seen) {

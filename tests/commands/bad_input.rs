@@ -113,7 +113,7 @@ fn laws_that_cannot_be_used() {
 #[test]
 fn laws_made_to_hang_or_crash() {
     let dir = Dir::new("bomb");
-    dir.write("vocabulary.yaml", "format: 1\nfacts:\n  - fact: act\n    question: What?\n    values: {a: b}\neffects: {e: {says: e}}\n");
+    dir.write("vocabulary.yaml", "format: 1\nfacts:\n  - fact: act\n    question: What?\n    values: {a: b}\n  - {fact: n, kind: count, question: How many?, from: 0, to: 9}\neffects: {e: {says: e}}\n");
     dir.write("g/game.yaml", "format: 1\ngame: g\ntitle: G\ndefault: c\n");
     let code = |laws: &str| format!("format: 1\ncode: c\ntitle: C\nsource: s\nlaws:\n{laws}");
     let deep = format!("  - law: x\n    cite: s:1\n    when: {}act: a{}\n    says: Yes.\n", "{any: [".repeat(2000), "]}".repeat(2000));
@@ -121,13 +121,65 @@ fn laws_made_to_hang_or_crash() {
     for (this, next) in ('a'..='k').zip('b'..) {
         bomb = format!("{bomb}    k{next}: &{next} [{}]\n", vec![format!("*{this}"); 9].join(", "));
     }
+    let huge = "  - {law: x, cite: 's:1', when: {sum: {n: 2147483, at-least: 1}}, says: X., effects: [e]}\n";
     let cycle = "  - {law: x, cite: 's:1', when: {act: a}, says: X., effects: [e], overrides: y}\n  - {law: y, cite: 's:1', when: {act: a}, says: Y., effects: [e], overrides: x}\n";
-    for (laws, message) in [(deep.as_str(), "recursion limit"), (bomb.as_str(), ""), (cycle, "override")] {
+    for (laws, message) in
+        [(deep.as_str(), "recursion limit"), (bomb.as_str(), ""), (cycle, "override"), (huge, "counts 1000 times at most")]
+    {
         dir.write("g/c.yaml", &code(laws));
         let started = Instant::now();
         let broken = run(&["--laws", dir.path(), "law"]);
         assert_eq!(broken.status, 1, "{broken:?}");
         assert!(broken.err.contains("error") && broken.err.contains(message), "{}", broken.err);
         assert!(started.elapsed() < Duration::from_secs(5));
+    }
+}
+
+#[test]
+fn counts_that_no_number_holds() {
+    let dir = Dir::new("counts");
+    dir.write("g/game.yaml", "format: 1\ngame: g\ntitle: G\ndefault: c\n");
+    dir.write("g/c.yaml", "format: 1\ncode: c\ntitle: C\nsource: s\nlaws: []\n");
+    for (from, to) in [("2147483600", "2147483647"), ("-2147483648", "2147483647")] {
+        let count = format!("  - {{fact: n, kind: count, question: How many?, from: {from}, to: {to}}}\n");
+        dir.write("vocabulary.yaml", &format!("format: 1\nfacts:\n{count}effects: {{}}\n"));
+        let broken = run(&["check", dir.path()]);
+        assert!(broken.status == 1 && broken.out.contains("vocabulary.yaml:3"), "{broken:?}");
+    }
+}
+
+#[test]
+fn a_score_with_pools_that_no_number_holds() {
+    let dir = Dir::new("pools");
+    let file = dir.0.join("score.json");
+    let pools = format!("{{\"line\": \"x\", \"net\": [0, 0, 0, 0], \"pool\": {}}}", i64::MAX);
+    let score = format!(
+        "{{\"hoyle\": \"score\", \"format\": 1, \"game\": \"boston-de-fontainebleau\", \"code\": \"boston-de-fontainebleau/foster\", \"names\": [\"A\", \"B\", \"C\", \"D\"], \"hands\": [{pools}, {pools}]}}"
+    );
+    std::fs::write(&file, score).unwrap();
+    let run = run(&["score", "--file", file.to_str().unwrap()]);
+    assert!(run.status < 128 && !run.err.contains("panicked"), "{run:?}");
+}
+
+#[test]
+fn slips_in_the_words_are_shown_with_their_line() {
+    let dir = Dir::new("words");
+    dir.write(
+        "vocabulary.yaml",
+        "format: 1\nfacts:\n  - fact: act\n    question: What?\n    values: {drops: he dropped it}\neffects: {e: {says: e}}\n",
+    );
+    dir.write("g/game.yaml", "format: 1\ngame: g\ntitle: G\ndefault: c\n");
+    dir.write("g/c.yaml", "format: 1\ncode: c\ntitle: C\nsource: s\nlaws: []\n");
+    dir.write("words.yaml", "format: 1\nrelations: |\n  = partnr\n  mate of\n");
+    for (own, place, says) in [
+        ("facts:\n  act: |\n    = drops\n    (dropped|let fall\n", "g/words.yaml:4:5", "dropped|let fall"),
+        ("facts:\n  act: |\n    = drosp\n    dropped\n", "g/words.yaml:3:7", "`act` has no value `drosp`"),
+        ("facts:\n  atc: |\n    = drops\n    dropped\n", "g/words.yaml:2:3", "no fact is called `atc`"),
+        ("facts:\n  act: |\n    = drops\n    dropped\n", "words.yaml:3:5", "`partnr` is none of partner"),
+        ("fatcs: {}\n", "g/words.yaml:1:1", "unknown field `fatcs`"),
+    ] {
+        dir.write("g/words.yaml", own);
+        let broken = run(&["check", dir.path()]);
+        assert!(broken.status == 1 && broken.out.contains(place) && broken.out.contains(says), "{place}: {broken:?}");
     }
 }

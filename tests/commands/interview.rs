@@ -36,15 +36,15 @@ fn answers_by_number_by_name_and_back() {
     let mut session = at_terminal(&dir, &["rule", "--fact", "act=drops"]);
     until(&mut session, "Did it fall to the floor?");
     session.send_line("99").unwrap();
-    until(&mut session, "I did not understand that.");
+    until(&mut session, "There is no such answer.");
     until(&mut session, "Did it fall to the floor?");
     session.send_line("no").unwrap();
     until(&mut session, "Which colour was it?");
     session.send_line("back").unwrap();
     until(&mut session, "Did it fall to the floor?");
-    session.send_line("2").unwrap();
+    session.send_line("(2)").unwrap();
     until(&mut session, "Which colour was it?");
-    session.send_line("1").unwrap();
+    session.send_line("1.").unwrap();
     until(&mut session, "He pays. (House, rule 2)");
     session.expect(Eof).unwrap();
     assert_eq!(status(&session), 0);
@@ -55,7 +55,7 @@ fn what_nobody_can_tell_leads_to_each_ruling() {
     let dir = club();
     let mut session = at_terminal(&dir, &["rule", "--fact", "act=drops", "--fact", "floor=no"]);
     until(&mut session, "Which colour was it?");
-    session.send_line("?").unwrap();
+    session.send_line("I don't remember").unwrap();
     until(&mut session, "It hangs on what nobody can tell:");
     until(&mut session, "if it was red: He pays.");
     until(&mut session, "if it was black: It may be called.");

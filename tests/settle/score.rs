@@ -38,6 +38,9 @@ fn hands_are_told_in_many_ways() {
         ("Ann solo 9, Ann revoked twice", [-24, 8, 8, 8]),
         ("Ann abondance 10 abondance-overtricks=double", [60, -20, -20, -20]),
         ("Ann solo 5 wrong-hand=Cy", [18, -6, -6, -6]),
+        // Both sides revoked: the deal is void. Two of one side share.
+        ("Bob solo 7, Bob and Ann revoked", [0, 0, 0, 0]),
+        ("Bob solo 7, Ann, Cy & Bob revoked", [0, 0, 0, 0]),
         ("Ann went solo in hearts and it made six", [21, -7, -7, -7]),
         ("Cy's solo, two off", [8, 8, -24, 8]),
         ("Bob lost a misère", [12, -36, 12, 12]),
@@ -49,6 +52,16 @@ fn hands_are_told_in_many_ways() {
         score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert_eq!(score.totals(), net, "{line}");
     }
+}
+
+#[test]
+fn everybody_who_is_named_revoked() {
+    let (game, mut score) = begun();
+    let hand = score.hand(&game, "Ann solo 7, Bob and Cy revoked twice").unwrap().1;
+    assert_eq!(hand.revokes, [("Bob".to_owned(), 2), ("Cy".to_owned(), 2)]);
+    assert_eq!(hand.by, ["Ann"]);
+    score.play(&game, "Ann solo 7, Bob and Cy revoked").unwrap();
+    assert!(score.totals()[0] > 0 && score.totals()[1] == score.totals()[2], "{:?}", score.totals());
 }
 
 #[test]
@@ -69,6 +82,8 @@ fn what_is_not_understood_is_not_put_down() {
         ("Ann solo down", "`down` was not understood"),
         ("Ann solo 6 one over", "`over` was not understood"),
         ("All passed", "nobody plays"),
+        ("Ann solo 9223372036854775807 over", "was not understood"),
+        ("Ann solo -9223372036854775808 down", "was not understood"),
     ] {
         let error = score.play(&game, line).unwrap_err().to_string();
         assert!(error.contains(why), "{line}: {error}");

@@ -257,6 +257,34 @@ fn the_right_option_is_what_the_machine_replies() {
 }
 
 #[test]
+fn lessons_of_other_forms_show_auctions_that_their_laws_allow() {
+    for (form, codes) in
+        [("three-handed", &["hoffmann", "foster"][..]), ("five-handed", &["hoffmann", "foster"]), ("kimberly", &["foster"])]
+    {
+        let library = Library::embedded().with_variant(form).unwrap();
+        let game = library.game("solo-whist").unwrap();
+        let course = Course::read(&library, &game).unwrap();
+        let wrong_rules = Misconception::read(&library, &game).unwrap();
+        for code in codes {
+            let auction = Auction::new(&game, game.find_code(code).unwrap(), &[]).unwrap();
+            let own = course.lessons.iter().filter(|lesson| lesson.codes.is_empty() || lesson.codes.iter().any(|own| own == code));
+            let own: Vec<_> = own.collect();
+            assert!(own.len() >= 5, "{form} by {code}: {}", own.len());
+            for lesson in own {
+                let known = |name: &String| wrong_rules.iter().any(|one| one.name == *name);
+                assert!(lesson.misconceptions.iter().all(known), "{form}: {}: {:?}", lesson.name, lesson.misconceptions);
+                assert!(!lesson.shows.is_empty(), "{form}: {}", lesson.name);
+                for words in &lesson.shows {
+                    let record = auction.hold(words).unwrap();
+                    assert!(record.irregular.is_none(), "{form} by {code}: {words:?}");
+                    assert!(auction.next_speaker(&record.position).is_none(), "{form} by {code}: {words:?} goes on");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn lessons_show_auctions_that_the_laws_allow() {
     for game in GAMES.iter() {
         let course = Course::read(&Library::embedded(), game).unwrap();

@@ -60,7 +60,7 @@ impl Laws {
         let mut kept = Vec::new();
         for id in &self.game.code(self.code).laws {
             let law = self.game.law(*id);
-            let when = self.resolved(&law.when)?;
+            let when = self.resolved(law.when())?;
             if when.truth(&self.game.facts, &known) == Truth::No {
                 continue;
             }

@@ -63,7 +63,7 @@ impl Linker {
             for id in &code.laws {
                 let law = &laws[id.index()];
                 let mut missing = BTreeSet::new();
-                law.when.each_fact(&mut |fact| {
+                law.when().each_fact(&mut |fact| {
                     if self.facts[fact].origin == Origin::Defined && !code.definitions.contains_key(&fact) {
                         missing.insert(fact);
                     }

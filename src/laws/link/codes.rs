@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::{Condition, FactId, Origin, Values, When};
+use crate::facts::{Condition, FactId, Origin, Values};
 use crate::laws::model::{Code, CodeId, Definition, Does, Law, LawId, Place, Provision, Reading};
 use crate::laws::problem::nearest;
 use crate::laws::schema::{CodeFile, DefineEntry, Entry, OneOrMany, Ordered, ReadingEntry, Target};
@@ -105,7 +105,7 @@ impl Linker {
                     (name, entry.title.clone(), &entry.cite, &entry.when, entry.says.clone().unwrap_or_default(), &NONE, does)
                 }
             };
-            let when = When::new(self.condition(&at.key("when"), when), self.facts.act());
+            let when = self.condition(&at.key("when"), when);
             let overrides = self.overrides(&at.key("overrides"), path, overrides, names);
             let law = LawId(u32::try_from(laws.len()).unwrap_or(u32::MAX));
             if matches!(does, Does::FallsBack { .. }) {
@@ -120,7 +120,7 @@ impl Linker {
                 does,
                 place,
             };
-            laws.push(Law { code: id, when, overrides, provision: provision.into() });
+            laws.push(Law::new(id, when, self.facts.act(), overrides, provision));
             code.laws.push(law);
         }
         code

@@ -6,6 +6,9 @@ use crate::laws::schema::{Range, Test, When};
 
 use super::{At, Linker, did_you_mean};
 
+/// A count counts no more often than this in a sum.
+const HEAVIEST: i32 = 1_000;
+
 impl Linker {
     pub(super) fn guess_fact(&self, name: &str) -> Option<String> {
         nearest(name, self.facts.iter().map(|(_, fact)| fact.name.as_str())).map(did_you_mean)
@@ -128,7 +131,8 @@ impl Linker {
     /// A count with its weight.
     pub(super) fn term(&mut self, at: &At<'_>, name: &str, weight: i32) -> Option<(FactId, i32)> {
         match self.facts.find(name) {
-            Some(fact) if self.is_count(fact) => return Some((fact, weight)),
+            Some(fact) if self.is_count(fact) && weight.saturating_abs() <= HEAVIEST => return Some((fact, weight)),
+            Some(fact) if self.is_count(fact) => self.complain(&at.key(name), format!("a count counts {HEAVIEST} times at most"), None),
             Some(_) => self.complain(&at.key(name), format!("`{name}` is not a count"), None),
             None => {
                 let guess = self.guess_fact(name);

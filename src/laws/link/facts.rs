@@ -9,6 +9,9 @@ use crate::laws::schema::{CodeFile, Entry, FactEntry, KindName, OneOrMany, Value
 
 use super::{At, Linker, Read};
 
+/// No count is beyond this: sums of them stay within what a number holds.
+const HIGHEST: i32 = 100_000;
+
 impl Linker {
     pub(super) fn add_facts(&mut self, file: &SourceFile, entries: &[FactEntry]) {
         let root = At::root(file);
@@ -74,7 +77,7 @@ impl Linker {
                 Kind::Count { from } => {
                     let to = entry.to.unwrap_or(from);
                     let says = entry.says.as_deref().unwrap_or("{n}");
-                    for n in from..=to.min(from + 127) {
+                    for n in from..=to.min(from.saturating_add(127)) {
                         self.push_value(
                             at,
                             id,
@@ -82,8 +85,11 @@ impl Linker {
                             &ValueEntry { says: filled(says, "n", &n.to_string()), ..ValueEntry::default() },
                         );
                     }
-                    if to < from || to - from > 127 {
+                    if to < from || to.saturating_sub(from) > 127 {
                         self.complain(&at.key("to"), "a count needs `from` and `to`, at most 128 numbers apart", None);
+                    }
+                    if from.saturating_abs().max(to.saturating_abs()) > HIGHEST {
+                        self.complain(&at.key("from"), format!("a count reaches from -{HIGHEST} to {HIGHEST} at most"), None);
                     }
                 }
             }

@@ -1,5 +1,7 @@
 //! A hand told in a line: `Ann solo 6 tricks, Bob revoked`.
 
+use std::ops::Range;
+
 use crate::laws::Game;
 use crate::laws::formula::Formula;
 use crate::laws::settlement::{Numbers, Settlement};
@@ -69,7 +71,8 @@ fn needed(game: &Game, settlement: &Settlement, call: &str) -> Option<i64> {
 
 /// What a line says, piece by piece.
 enum Piece {
-    Player(usize),
+    /// A player, and whether "and" stands before his name.
+    Player(usize, bool),
     Call(String),
     Number(i64),
     /// Over (1) or under (-1) the number undertaken, or just that number (0).
@@ -130,7 +133,10 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                     Some(Piece::Number(number)) => Some(*number),
                     _ => (*side == 0).then_some(0),
                 };
-                match by.and_then(|by| Some(needed(game, settlement, played)? + side * by)).filter(|_| hand.count.is_none()) {
+                match by
+                    .and_then(|by| needed(game, settlement, played)?.checked_add(by.checked_mul(*side)?))
+                    .filter(|_| hand.count.is_none())
+                {
                     Some(count) => hand.count = Some(count),
                     None => unknown.push(
                         if *side == 1 {
@@ -144,11 +150,12 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                     ),
                 }
             }
-            Piece::Player(seat) => {
+            Piece::Player(seat, _) => {
                 last = Some(*seat);
                 // Who is named with a number or a revoke of his own need not be
                 // one of those who played it.
-                let own = matches!(pieces.get(place + 1), Some(Piece::Revoked));
+                let own = (place..pieces.len())
+                    .any(|at| matches!(pieces.get(at), Some(Piece::Revoked)) && revoking(&pieces, at).contains(&place));
                 let list = if hand.call.is_empty() { &mut before } else { &mut after };
                 if !own && !list.contains(seat) {
                     list.push(*seat);
@@ -166,13 +173,19 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                 None if hand.count.is_none() => hand.count = Some(*number),
                 None => unknown.push(number.to_string()),
             },
-            Piece::Revoked => match last {
-                Some(seat) => {
-                    let times = if let Some(Piece::Times(times)) = pieces.get(place + 1) { *times } else { 1 };
-                    hand.revokes.push((name(names, seat), times));
+            Piece::Revoked => {
+                let times = if let Some(Piece::Times(times)) = pieces.get(place + 1) { *times } else { 1 };
+                let named = pieces.get(revoking(&pieces, place)).unwrap_or_default();
+                let mut seats: Vec<usize> =
+                    named.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None }).collect();
+                if seats.is_empty() {
+                    seats.extend(last);
                 }
-                None => return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned())),
-            },
+                if seats.is_empty() {
+                    return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned()));
+                }
+                hand.revokes.extend(seats.into_iter().map(|seat| (name(names, seat), times)));
+            }
             Piece::Times(_) => {}
             Piece::Told(key, value)
                 if settlement.readings.iter().any(|reading| reading.name == *key) && settlement.input(key).is_none() =>
@@ -202,6 +215,20 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
     Ok(hand)
 }
 
+/// The pieces that name those of whom it is said at this place that they revoked:
+/// "Ann, Bob and Cy revoked" names three.
+fn revoking(pieces: &[Piece], at: usize) -> Range<usize> {
+    let mut first = at;
+    let mut several = false;
+    while let Some(Piece::Player(_, joined)) = first.checked_sub(1).and_then(|before| pieces.get(before))
+        && (first == at || several)
+    {
+        several |= *joined;
+        first -= 1;
+    }
+    first..at
+}
+
 fn name(names: &[String], seat: usize) -> String {
     names.get(seat).cloned().unwrap_or_default()
 }
@@ -217,7 +244,7 @@ fn bare(word: &str) -> &str {
 }
 
 fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
-    let spaced: String = line.chars().map(|c| if ",;.!+&".contains(c) { ' ' } else { c }).collect();
+    let spaced = line.replace(['+', '&'], " and ").replace([',', ';', '.', '!'], " ");
     let words: Vec<&str> = spaced.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
     let calls = Calls { game, settlement };
     let mut pieces = Vec::new();
@@ -225,7 +252,8 @@ fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) ->
     while let Some(word) = words.get(place) {
         let folded = word.to_lowercase();
         if let Some(seat) = names.iter().position(|name| name.to_lowercase() == folded) {
-            pieces.push(Piece::Player(seat));
+            let joined = place.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.eq_ignore_ascii_case("and"));
+            pieces.push(Piece::Player(seat, joined));
             place += 1;
             continue;
         }
@@ -279,7 +307,7 @@ fn suppose_pair(calls: &Calls<'_>, pieces: &mut Vec<Piece>) {
     if pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) {
         return;
     }
-    let Some(place) = pieces.iter().position(|piece| !matches!(piece, Piece::Player(_))) else { return };
+    let Some(place) = pieces.iter().position(|piece| !matches!(piece, Piece::Player(..))) else { return };
     let Some(Piece::Number(number)) = pieces.get(place) else { return };
     if let (Some((call, numbered)), true) = (calls.of_pair(*number), place == 2) {
         if numbered {

@@ -160,10 +160,10 @@ impl Score {
                         *slot = *amount;
                     }
                 }
-                Party::Purse(_) => pool += amount,
+                Party::Purse(_) => pool = amount.checked_add(pool).ok_or(SettleError::TooLarge)?,
             }
         }
-        if self.hands.len() >= MOST || self.sums(&net).is_none() {
+        if self.hands.len() >= MOST || self.sums(&net).is_none() || self.in_pool(pool).is_none() {
             return Err(SettleError::TooLarge.into());
         }
         self.hands.push(Played { line: line.trim().to_owned(), net, pool });
@@ -205,7 +205,7 @@ impl Score {
         let own: Vec<_> = self.readings.iter().filter(|(name, _)| hand.readings.iter().all(|(known, _)| known != name)).cloned().collect();
         hand.readings.extend(own);
         // What went into the pool lies there still.
-        let lies: i64 = self.hands.iter().map(|played| played.pool).sum();
+        let lies = self.in_pool(0).unwrap_or(0);
         if lies > 0 && settlement.input("pool").is_some() && hand.inputs.iter().all(|(name, _)| name != "pool") {
             hand.inputs.push(("pool".to_owned(), lies.to_string()));
         }
@@ -262,6 +262,11 @@ impl Score {
         Some(totals)
     }
 
+    /// What lies in the pool, with so much more.
+    fn in_pool(&self, more: i64) -> Option<i64> {
+        self.hands.iter().try_fold(more, |all, played| all.checked_add(played.pool))
+    }
+
     /// Whether a score that was read is one that can have been written.
     fn is_sound(&self) -> bool {
         self.hoyle == "score"
@@ -270,6 +275,7 @@ impl Score {
             && self.hands.len() <= MOST
             && self.hands.iter().all(|played| played.net.len() == self.names.len())
             && self.sums(&vec![0; self.names.len()]).is_some()
+            && self.in_pool(0).is_some()
     }
 }
 

@@ -25,7 +25,7 @@ impl Disputes<'_> {
         let nothing = BTreeSet::new();
         let declared = game.law(law);
         let mut bears = BTreeSet::new();
-        asked_by(game, self.code, &declared.when, &mut bears);
+        asked_by(game, self.code, declared.when(), &mut bears);
         let compiled = self.on(&case)?;
         // The passage shown must be one that hangs on the answer.
         if !interview::open(game, compiled, &presume(game, compiled, &case, &nothing)).iter().any(|fact| bears.contains(fact)) {

@@ -50,10 +50,10 @@ impl<'g> Disputes<'g> {
         let laws = game.code(code).laws.iter().copied();
         let is = |law: &Law| matches!(&law.does, Does::Rules { effects, choice } if !effects.is_empty() || choice.is_some());
         let laws: Vec<LawId> = laws
-            .filter(|law| is(game.law(*law)) && acts(&game.law(*law).when, act).is_some_and(|acts| acts.and(calling).is_empty()))
+            .filter(|law| is(game.law(*law)) && acts(game.law(*law).when(), act).is_some_and(|acts| acts.and(calling).is_empty()))
             .collect();
         let mut used = BTreeSet::new();
-        laws.iter().for_each(|law| asked_by(game, code, &game.law(*law).when, &mut used));
+        laws.iter().for_each(|law| asked_by(game, code, game.law(*law).when(), &mut used));
         (!laws.is_empty()).then_some(Self { game, code, act, calling, laws, used, readings, compiled: BTreeMap::new() })
     }
 
@@ -106,7 +106,7 @@ impl<'g> Disputes<'g> {
 
     /// A case in which nothing is known but the act, and how passages are read.
     fn begin(&self, law: LawId, random: &mut Random) -> Option<Case> {
-        let acts = acts(&self.game.law(law).when, self.act)?.without(self.calling);
+        let acts = acts(self.game.law(law).when(), self.act)?.without(self.calling);
         let choices: Vec<u8> = acts.iter().collect();
         let mut case = Case::new(&self.game.facts);
         case.set(self.act, Values::one(*random.pick(&choices)?));
@@ -136,7 +136,7 @@ impl<'g> Disputes<'g> {
     /// would begin or cease to.
     fn pick(&self, case: &Case, law: LawId, fact: FactId, random: &mut Random) -> Option<u8> {
         let facts = &self.game.facts;
-        let when = &self.game.law(law).when;
+        let when = self.game.law(law).when();
         let fits = |value: &u8| {
             let told = case.with(fact, Values::one(*value));
             when.truth(facts, &told) != Truth::No && told.check(facts).is_ok()

@@ -63,7 +63,7 @@ impl Disputes<'_> {
     /// Rules that do not apply: those that nearly would, and others on the act.
     fn others(&self, law: LawId, ruling: &Ruling, random: &mut Random) -> Vec<super::Choice> {
         let game = self.game;
-        let on = |law: LawId| acts(&game.law(law).when, self.act);
+        let on = |law: LawId| acts(game.law(law).when(), self.act);
         let mut others: Vec<LawId> = ruling.would_change.iter().flat_map(|change| change.laws.iter().copied()).collect();
         others.extend(self.laws.iter().copied().filter(|other| on(*other) == on(law)));
         random.shuffle(&mut others);

@@ -3,7 +3,7 @@
 mod file;
 mod link;
 
-use crate::facts::{Condition, FactId, Values, When};
+use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Sight};
 use crate::laws::{CodeId, Does, Effect, Game, Law, LawId, Place, Provision};
 
@@ -77,7 +77,7 @@ impl Misconception {
         let all: Vec<LawId> = game.codes[code.index()].laws.clone();
         for name in &self.drop {
             for id in all.iter().filter(|id| game.laws[id.index()].name == *name).copied().collect::<Vec<_>>() {
-                game.laws[id.index()].when = When::new(Condition::NEVER, None);
+                game.laws[id.index()].set_when(Condition::NEVER, None);
             }
         }
         let borrowed = self.borrow.iter().filter_map(|path| game.laws.iter().find(|law| law.path.ends_with(path.as_str())).cloned());
@@ -92,7 +92,7 @@ impl Misconception {
                 does: Does::Rules { effects: effects.clone(), choice: None },
                 place: Place::default(),
             };
-            Law { code, when: When::new(when.clone(), game.facts.act()), overrides: Vec::new(), provision: provision.into() }
+            Law::new(code, when.clone(), game.facts.act(), Vec::new(), provision)
         }));
         for mut law in added {
             law.code = code;

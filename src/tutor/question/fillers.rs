@@ -87,7 +87,7 @@ impl<'g> Writer<'_, 'g> {
         let act = self.game.facts.act();
         let facts = self.auction.rules().unplayed.iter().flat_map(|(_, facts)| facts);
         let judged: Vec<u8> = facts.filter(|(fact, _)| Some(*fact) == act).map(|(_, value)| *value).collect();
-        let on = move |law: &&Law| judged.iter().any(|value| mentions(&law.when, act, *value));
+        let on = move |law: &&Law| judged.iter().any(|value| mentions(law.when(), act, *value));
         self.game.laws.iter().filter(on).filter(|law| law.effects().next().is_some())
     }
 }

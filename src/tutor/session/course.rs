@@ -3,7 +3,7 @@
 use super::super::choose::Wish;
 use super::super::desk::Drawn;
 use super::super::picture;
-use super::super::progress::Progress;
+use super::super::progress::{Kept, Progress};
 use super::{PLACEMENT, Page, Plan, Role, Session, Stage, apart};
 
 /// Questions in a lesson, and how many of them must be right before the next.
@@ -115,7 +115,7 @@ impl Session<'_> {
     }
 
     fn lesson_done(&mut self, names: &[String], placed: bool, page: &mut Page) {
-        let code = self.desk.game().code(self.desk.code()).path.clone();
+        let code = Kept::of(self.desk.game(), self.desk.code()).to_string();
         let change = |progress: &mut Progress| {
             let record = progress.codes.entry(code.clone()).or_default();
             record.placed |= placed;

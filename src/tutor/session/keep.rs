@@ -2,7 +2,7 @@
 
 use super::super::choose::certified;
 use super::super::fsrs::Rating;
-use super::super::progress::{Answered, Progress, Record};
+use super::super::progress::{Answered, Kept, Progress, Record};
 use super::super::question::Question;
 use super::{Page, Role, Said, Session, phrase};
 
@@ -29,7 +29,7 @@ impl Session<'_> {
             today: self.today,
         };
         let certain = certified(&self.belief, usize::try_from(self.record.answers + 1).unwrap_or(usize::MAX));
-        let code = game.code(self.desk.code()).path.clone();
+        let code = Kept::of(game, self.desk.code()).to_string();
         let today = self.today;
         let change = |progress: &mut Progress| {
             progress.answer(&code, &answered);
@@ -68,7 +68,7 @@ impl Session<'_> {
         let Some(before) = self.before.pop() else {
             return self.stay(|_, page| page.paragraph(&[(Role::Plain, "There is no answer to take back.")]));
         };
-        let code = self.desk.game().code(self.desk.code()).path.clone();
+        let code = Kept::of(self.desk.game(), self.desk.code()).to_string();
         let mut page = Page::new(&self.style);
         if before.written {
             let (after, earlier) = (self.record.clone(), before.record.clone());

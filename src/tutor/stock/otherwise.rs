@@ -1,7 +1,7 @@
 //! The same auction with its open passages read otherwise.
 
 use crate::facts::{Condition, FactId, Values};
-use crate::laws::Reading;
+use crate::laws::{Law, Reading};
 use crate::table::Auction;
 
 /// An auction in which some passages are read otherwise.
@@ -28,7 +28,7 @@ pub(crate) fn other_readings<'g>(auction: &Auction<'g>, readings: &[(String, Str
     let mut bearing: Vec<FactId> = turns.clone();
     let conditions = rules.kinds.iter().flat_map(|kind| kind.moves.iter().map(|change| &change.readings).chain([&kind.yields]));
     let sights = rules.facts.iter().flat_map(|(_, ways)| ways).map(|(_, sight)| &sight.readings);
-    let laws = game.laws.iter().map(|law| &*law.when).filter(|when| asks_for(when, rules.acts.fact, acts));
+    let laws = game.laws.iter().map(Law::when).filter(|when| asks_for(when, rules.acts.fact, acts));
     let definitions = game.code(auction.code()).definitions.values().flatten().map(|definition| &definition.when);
     for condition in conditions.chain(sights).chain(laws).chain(definitions) {
         condition.each_fact(&mut |fact| bearing.push(fact));

@@ -10,6 +10,7 @@ use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
+use super::super::slips::Slip;
 use super::super::spelling::pairs;
 use super::super::verbatim::Sayings;
 use super::Words;
@@ -77,7 +78,7 @@ impl Words {
         let classes = match Classes::new(&file.classes, &self.spelling) {
             Ok(classes) => classes,
             Err(Mistake(mistake)) => {
-                self.mistakes.push(mistake);
+                self.slips.push(Slip::new(mistake, ""));
                 Classes::default()
             }
         };
@@ -88,7 +89,7 @@ impl Words {
                     self.people.add(pattern);
                     self.persons.push(who);
                 }
-                (None, _) => self.mistakes.push(format!("nobody is called `{}`", entry.head)),
+                (None, _) => self.slips.push(Slip::new(format!("nobody is called `{}`", entry.head), entry.head)),
                 _ => {}
             }
         }
@@ -98,7 +99,12 @@ impl Words {
                 "left" => Relation::Left,
                 "right" => Relation::Right,
                 "opposite" => Relation::Opposite,
-                _ => Relation::Adversary,
+                "adversary" => Relation::Adversary,
+                other => {
+                    let says = format!("`{other}` is none of partner, left, right, opposite and adversary");
+                    self.slips.push(Slip::new(says, entry.head));
+                    continue;
+                }
             };
             if let Some(pattern) = self.pattern(&entry, classes) {
                 self.relations.add(pattern);
@@ -121,11 +127,13 @@ impl Words {
                 }
             }
         }
-        for (name, block) in file.facts.iter().chain(&own.facts) {
-            if let Some(fact) = game.facts.find(name) {
-                for entry in entries(block) {
-                    self.fact(game, fact, &entry, classes);
-                }
+        let (shared, of_game) = (file.facts.iter().map(|block| (block, false)), own.facts.iter().map(|block| (block, true)));
+        for ((name, block), own) in shared.chain(of_game) {
+            match game.facts.find(name) {
+                Some(fact) => entries(block).for_each(|entry| self.fact(game, fact, &entry, classes, own)),
+                // What all games share speaks of facts that not every game has.
+                None if own => self.slips.push(Slip::new(format!("no fact is called `{name}`"), &format!("{name}: |"))),
+                None => {}
             }
         }
         self.vocabulary(game, phrases, classes);

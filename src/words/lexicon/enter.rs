@@ -6,6 +6,7 @@ use crate::laws::Game;
 use super::super::file::{Entry, Marks};
 use super::super::pattern::{Classes, Mistake, Pattern};
 use super::super::signs::{Answer, Entered, Rule, Sign, Speech, Tally};
+use super::super::slips::Slip;
 use super::Words;
 use super::phrases::Phrase;
 
@@ -25,7 +26,7 @@ impl Words {
         match Pattern::new(entry.pattern, classes, &self.spelling) {
             Ok(pattern) => Some(pattern),
             Err(Mistake(mistake)) => {
-                self.mistakes.push(format!("{mistake} (in `{}` under `{}`)", entry.pattern, entry.head));
+                self.slips.push(Slip::new(format!("{mistake} (in `{}` under `{}`)", entry.pattern, entry.head), entry.pattern));
                 None
             }
         }
@@ -34,11 +35,13 @@ impl Words {
     pub(super) fn enter(&mut self, entry: &Entry<'_>, classes: &Classes<'_>, sign: Sign) {
         if let Some(pattern) = self.pattern(entry, classes) {
             self.signs.add(pattern);
-            self.entered.push(Entered { sign, marks: entry.marks }.into());
+            self.entered.push(Entered { sign, marks: entry.marks });
         }
     }
 
-    pub(super) fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes<'_>) {
+    /// What is a sign of a fact. Only in a game's own words is it a slip if the
+    /// fact has no such value.
+    pub(super) fn fact(&mut self, game: &Game, fact: FactId, entry: &Entry<'_>, classes: &Classes<'_>, own: bool) {
         // `*` may stand before what follows as well as behind it.
         let leave = entry.head.contains('*');
         let head = entry.head.replace('*', " ");
@@ -68,6 +71,9 @@ impl Words {
         let yes = values(yes);
         let no = no.map(values).filter(|no| !no.is_empty()).or_else(|| (declared.kind == Kind::YesNo).then(|| declared.all().without(yes)));
         if yes.is_empty() {
+            if own {
+                self.slips.push(Slip::new(format!("`{}` has no value `{head}`", declared.name), entry.head));
+            }
             return;
         }
         self.enter(entry, classes, Sign::Fact { fact, yes, no, also, leave });
@@ -117,6 +123,7 @@ impl Words {
                 "call" => Speech::Call,
                 kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {
                     Some(kind) => Speech::Kind(kind),
+                    // A call of another game.
                     None => return,
                 },
             }),
@@ -130,7 +137,11 @@ impl Words {
                 "yes" => Answer::Yes,
                 "no" => Answer::No,
                 "correction" => Answer::Correction,
-                _ => Answer::Unknown,
+                "unknown" => Answer::Unknown,
+                other => {
+                    self.slips.push(Slip::new(format!("`{other}` is none of yes, no, correction and unknown"), entry.head));
+                    return;
+                }
             }),
         };
         self.enter(entry, classes, sign);
@@ -142,7 +153,7 @@ impl Words {
         let mut found = Vec::new();
         for name in events.split([' ', '+', '>']).filter(|name| !name.is_empty()) {
             let Some(index) = self.events.iter().position(|known| known == name) else {
-                self.mistakes.push(format!("no event is called `{name}`"));
+                self.slips.push(Slip::new(format!("no event is called `{name}`"), line));
                 return;
             };
             found.push(index);

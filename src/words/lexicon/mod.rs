@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::{FactId, Values};
 use crate::laws::Library;
-use crate::packed::{Dictionary, Later};
+use crate::packed::{Dictionary, Many};
 
 use super::clauses::Joints;
 use super::file::{GameWords, WordsFile};
@@ -15,6 +15,7 @@ use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
+use super::slips::Slip;
 use super::spelling::Spelling;
 use super::tokens::{Kind, Token, tokens};
 use super::verbatim::Sayings;
@@ -51,7 +52,7 @@ pub(crate) struct Words {
     pub(crate) calls: PatternSet,
     pub(crate) call_values: Vec<u8>,
     pub(crate) signs: PatternSet,
-    pub(crate) entered: Vec<Later<Entered>>,
+    pub(crate) entered: Many<Entered>,
     pub(crate) events: Vec<String>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
@@ -109,7 +110,7 @@ pub(crate) struct Words {
     pub(crate) unseen: Dictionary,
     /// Words without their endings, each with the kinds it is of.
     groups: Dictionary,
-    pub(crate) mistakes: Vec<String>,
+    pub(crate) slips: Vec<Slip>,
     /// What the program itself says of the facts.
     pub(crate) sayings: Sayings,
 }

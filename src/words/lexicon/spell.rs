@@ -91,9 +91,9 @@ impl Words {
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
         self.meaning = Ways::read(&file.meaning);
-        let (shown, mistakes) = ShownWords::read(&own.shown);
+        let (shown, slips) = ShownWords::read(&own.shown);
         self.shown = shown;
-        self.mistakes.extend(mistakes);
+        self.slips.extend(slips);
         self.verb_lemmas = file.verbs.split_whitespace().map(|verb| self.spelling.lemma(verb)).collect();
     }
 

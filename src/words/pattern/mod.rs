@@ -22,8 +22,6 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use crate::packed::Later;
-
 use super::spelling::Spelling;
 use super::vocab::WordId;
 
@@ -139,7 +137,7 @@ impl Ranked {
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct Pattern {
-    steps: Later<Vec<Step>>,
+    steps: Vec<Step>,
 }
 
 /// Classes of words, each taken apart once: its single words, and its phrases.
@@ -173,7 +171,7 @@ impl Pattern {
         let mut steps = Vec::with_capacity(nodes.len() + 2);
         emit(&nodes, classes, spelling, &mut steps)?;
         steps.push(Step::End);
-        let pattern = Self { steps: steps.into() };
+        let pattern = Self { steps };
         let (words, slots, open) = pattern.first();
         if open || words.is_empty() && slots.is_empty() {
             return Err(Mistake(format!("`{text}` must begin with a word or a slot")));

@@ -2,6 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::packed::{Lists, Many};
+
 use super::super::vocab::WordId;
 use super::{First, Pattern, Slot};
 
@@ -9,8 +11,8 @@ use super::{First, Pattern, Slot};
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub(crate) struct PatternSet {
-    patterns: Vec<Pattern>,
-    by_lemma: FxHashMap<WordId, Vec<u32>>,
+    patterns: Many<Pattern>,
+    by_lemma: Lists,
     by_form: FxHashMap<String, Vec<u32>>,
     by_slot: FxHashMap<Slot, Vec<u32>>,
 }
@@ -22,12 +24,14 @@ impl PatternSet {
         let number = u32::try_from(index).unwrap_or(u32::MAX);
         let (words, slots, _) = pattern.first();
         for word in words {
-            let list = match word {
-                First::Lemma(id) => self.by_lemma.entry(id).or_default(),
-                First::Exact(form) => self.by_form.entry(form).or_default(),
-            };
-            if list.last() != Some(&number) {
-                list.push(number);
+            match word {
+                First::Lemma(id) => self.by_lemma.add(id.number(), number),
+                First::Exact(form) => {
+                    let list = self.by_form.entry(form).or_default();
+                    if list.last() != Some(&number) {
+                        list.push(number);
+                    }
+                }
             }
         }
         for slot in slots {
@@ -39,14 +43,11 @@ impl PatternSet {
 
     /// The patterns that can begin with this word, or with one of these slots.
     pub(crate) fn beginning(&self, lemma: WordId, form: &str, slots: &[Slot]) -> impl Iterator<Item = (usize, &Pattern)> {
-        let none: &[u32] = &[];
-        let by_lemma = if lemma == WordId::NONE { none } else { self.by_lemma.get(&lemma).map_or(none, Vec::as_slice) };
-        let by_form = self.by_form.get(form).map_or(none, Vec::as_slice);
+        let by_lemma = (lemma != WordId::NONE).then(|| self.by_lemma.get(lemma.number())).into_iter().flatten();
+        let by_form = self.by_form.get(form).into_iter().flatten();
         let by_slot = slots.iter().flat_map(|slot| self.by_slot.get(slot).into_iter().flatten());
-        by_lemma.iter().chain(by_form).chain(by_slot).filter_map(|number| {
-            let index = *number as usize;
-            Some((index, self.patterns.get(index)?))
-        })
+        let others = by_form.chain(by_slot).map(|number| *number as usize);
+        by_lemma.chain(others).filter_map(|index| Some((index, self.patterns.get(index)?)))
     }
 
     /// How many there are.

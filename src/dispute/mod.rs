@@ -1,6 +1,8 @@
 //! One dispute, from what is told to the ruling: the state behind a prompt, a
 //! command and a program that embeds the crate.
 
+pub mod answer;
+
 use std::collections::BTreeSet;
 
 use crate::facts::{Case, Contradiction, FactId, Origin, Values};

@@ -2,10 +2,11 @@
 //! yes or no, or that nobody can tell. Everything longer is left to the words.
 
 use crate::facts::{Fact, Kind, Values};
+use crate::laws::unaccented;
 
 /// What a short answer says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer<'a> {
+pub enum Answer<'a> {
     /// The fact is one of these.
     Is(Values),
     /// Yes or no, and more: "yes, but he had already turned it".
@@ -57,7 +58,20 @@ const NO: &[&str] = &["no", "n", "nope", "nay", "false"];
 
 /// Reads an answer to the question for `fact` with these options, of which those
 /// `numbered` were shown; `None` when it is not a short answer.
-pub(super) fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a str) -> Option<Answer<'a>> {
+///
+/// ```
+/// use hoyle::dispute::answer::{Answer, read};
+/// use hoyle::laws::Library;
+///
+/// let game = Library::embedded().game("solo-whist")?;
+/// let call = &game.facts[game.facts.find("call").unwrap()];
+/// let options: Vec<u8> = call.all().iter().collect();
+/// assert_eq!(read(call, &options, &options, "2."), Some(Answer::Is(call.named("solo").unwrap())));
+/// assert_eq!(read(call, &options, &options, "I don't remember"), Some(Answer::CannotTell));
+/// assert_eq!(read(call, &options, &options, "he went for a solo I think"), None);
+/// # Ok::<(), hoyle::laws::LibraryError>(())
+/// ```
+pub fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a str) -> Option<Answer<'a>> {
     let plain = simplify(line);
     if plain.is_empty() {
         return None;
@@ -76,27 +90,21 @@ pub(super) fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a s
 }
 
 /// Whether somebody says that nobody can tell.
-pub(super) fn cannot_tell(line: &str) -> bool {
+pub fn cannot_tell(line: &str) -> bool {
     let plain = simplify(line).replace([',', '\''], "");
     let said: Vec<&str> = plain.split(' ').filter(|word| !FILLERS.contains(word)).collect();
     CANNOT_TELL.contains(&said.join(" ").as_str())
 }
 
 /// Small letters, no accents, one space between words, no full stop.
-pub(super) fn simplify(text: &str) -> String {
+pub fn simplify(text: &str) -> String {
     let letters: String = text
         .chars()
         .flat_map(char::to_lowercase)
         .map(|c| match c {
-            'à' | 'á' | 'â' | 'ä' => 'a',
-            'è' | 'é' | 'ê' | 'ë' => 'e',
-            'ì' | 'í' | 'î' | 'ï' => 'i',
-            'ò' | 'ó' | 'ô' | 'ö' => 'o',
-            'ù' | 'ú' | 'û' | 'ü' => 'u',
-            'ç' => 'c',
             '’' | '‘' | '`' => '\'',
             '-' | '_' => ' ',
-            c => c,
+            c => unaccented(c),
         })
         .collect();
     letters
@@ -107,7 +115,7 @@ pub(super) fn simplify(text: &str) -> String {
 }
 
 fn number<'a>(fact: &Fact, options: &[u8], line: &str) -> Option<Answer<'a>> {
-    let number: i32 = line.trim().trim_start_matches('#').trim_end_matches(['.', ')', '!']).parse().ok()?;
+    let number: i32 = line.trim().trim_start_matches(['#', '(']).trim_end_matches(['.', ')', '!']).parse().ok()?;
     // The values of a count are numbers themselves.
     if matches!(fact.kind, Kind::Count { .. }) {
         let value = fact.counting(number).filter(|value| value.only().is_some_and(|value| options.contains(&value)));
