@@ -8,7 +8,7 @@
 use std::env;
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -18,8 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let runs: usize = env::args().nth(1).map_or(Ok(50), |runs| runs.parse())?;
     let here = env::current_exe()?;
     let examples = here.parent().ok_or("no directory")?;
-    let hoyle = examples.parent().ok_or("no directory")?.join("hoyle");
-    let bare = examples.join("bare");
+    // As they are when they have been installed: what a linker has just written piece
+    // by piece lies in the system's memory in pieces, and is slower to begin.
+    let installed = Installed::of(&[examples.parent().ok_or("no directory")?.join("hoyle"), examples.join("bare")])?;
+    let [hoyle, bare] = ["hoyle", "bare"].map(|name| installed.0.join(name));
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..runs.max(1) {
         ours.push(timed(Command::new(&hoyle).arg("rule").args(SAYS))?);
@@ -33,6 +35,26 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("most memory: {}", memory(&hoyle)?);
     println!("program:     {:.2} MB", megabytes(fs::metadata(&hoyle)?.len()));
     Ok(())
+}
+
+/// A directory with copies of programs, for as long as they are needed.
+struct Installed(PathBuf);
+
+impl Installed {
+    fn of(programs: &[PathBuf]) -> Result<Self, Box<dyn Error>> {
+        let installed = Self(env::temp_dir().join(format!("hoyle-start-{}", std::process::id())));
+        fs::create_dir_all(&installed.0)?;
+        for program in programs {
+            fs::copy(program, installed.0.join(program.file_name().ok_or("no name")?))?;
+        }
+        Ok(installed)
+    }
+}
+
+impl Drop for Installed {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 fn timed(command: &mut Command) -> Result<Duration, Box<dyn Error>> {

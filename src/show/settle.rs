@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::laws::{CodeId, Game};
-use crate::table::settle::{Hand, Missing, OPPONENT, Party, SettleError, Settled, Shown};
+use crate::table::settle::{Hand, Missing, OFFENDER, OPPONENT, Party, SettleError, Settled, Shown};
 
 #[cfg(feature = "cli")]
 use super::{Page, Role, Style};
@@ -147,7 +147,13 @@ pub fn by_roles(settled: &Settled) -> String {
         return "nobody pays anything".to_owned();
     }
     let told = lines.iter().map(|(from, to, amount, count)| {
-        let article = if *count == 1 { "an" } else { "each" };
+        // Where one of them is named by what he did, the others are others.
+        let article = match (*count == 1, settled.names.iter().any(|name| name == OFFENDER)) {
+            (true, false) => "an",
+            (true, true) => "another",
+            (false, false) => "each",
+            (false, true) => "each other",
+        };
         let who = |name: &str| if name == OPPONENT { format!("{article} {OPPONENT}") } else { name.to_owned() };
         let told = format!("{} pays {} {}", who(from), who(to), settled.unit.write(*amount));
         match i64::try_from(*count).ok().and_then(|count| amount.checked_mul(count)) {

@@ -291,7 +291,7 @@ pub fn in_line(missing: &Missing) -> Option<String> {
     Some(match missing.told.strip_prefix("--with ") {
         Some(input) => format!("add {input} to the line"),
         None if missing.told.contains("SEAT") => "add to the line what each of them took: Ann 0, Bob 2".to_owned(),
-        None => format!("add the number to the line: 6 {}", missing.name),
+        None => format!("add the number to the line, as in `6 {}`", missing.name),
     })
 }
 

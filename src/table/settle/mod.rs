@@ -22,6 +22,6 @@ mod steps;
 pub use error::{Missing, SettleError};
 pub use hand::{Hand, scale_named};
 pub use lines::{Party, Payment};
-pub use ruled::{OPPONENT, comes_to, ruled, ruled_hand};
+pub use ruled::{OFFENDER, OPPONENT, comes_to, ruled, ruled_hand};
 pub use sheet::check_stakes;
 pub use steps::{Settled, Shown, settle};

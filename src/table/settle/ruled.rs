@@ -14,6 +14,9 @@ use super::steps::{Settled, settle};
 /// What a player is called who is neither a declarer nor the offender.
 pub const OPPONENT: &str = "opponent";
 
+/// What an opponent is called who offended.
+pub const OFFENDER: &str = "the offender";
+
 /// What those who play a contract are called, where its file does not say.
 const CALLED: [&str; 2] = ["the caller", "his partner"];
 
@@ -159,7 +162,7 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
         if place == contract.fewest
             && let Some(slot) = names.get_mut(place)
         {
-            "the offender".clone_into(slot);
+            OFFENDER.clone_into(slot);
         }
         hand.offender = settlement.seats.get(place).cloned();
     }

@@ -80,7 +80,7 @@ impl<'a> Sheet<'a> {
                 let near = nearest(name, settlement.inputs.iter().map(|input| input.name.as_str()));
                 let known = || settlement.inputs.iter().map(|input| input.name.clone()).collect::<Vec<_>>().join(", ");
                 let help = near.map(|near| format!("did you mean `{near}`?")).or_else(|| Some(format!("there are {}", known())));
-                return Err(SettleError::wrong(format!("this settlement does not hang on `{name}`"), help));
+                return Err(SettleError::wrong(format!("`{name}` makes no difference to what this book pays"), help));
             };
             sheet.take_in(input, value)?;
         }
