@@ -12,7 +12,7 @@
 #[allow(dead_code, reason = "each program needs a part of it")]
 mod described;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 
 use hoyle::facts::{FactId, Values};
@@ -20,7 +20,7 @@ use hoyle::laws::{Game, Library};
 use hoyle::words::{Lesson, Lessons, Lexicon, Model, Pace, learn};
 use serde_yaml::Value;
 
-use described::{facts, files, fingerprint, fresh, sealed};
+use described::{Telling, facts, files, fingerprint, fresh, sealed, tellings};
 
 /// Into how many parts the descriptions go to be learned and asked in turn.
 const FOLDS: usize = 5;
@@ -113,72 +113,62 @@ impl Shelf {
         Ok(())
     }
 
-    /// `= act fact=value …`, then a line for each saying; `game NAME` chooses
-    /// the games that the next ones are for. After `whole` each line is a
-    /// description by itself, and says no more than its head.
+    /// The tellings of a file. A fact or value that none of their games has is told
+    /// and passed over; a game that there is not is a mistake.
     fn sayings(&mut self, library: &Library, path: &Path, into: &mut Vec<Told>) -> Result<(), Box<dyn std::error::Error>> {
-        let mut games = Vec::new();
-        let mut head = String::new();
-        let mut whole = false;
-        for (number, line) in std::fs::read_to_string(path)?.lines().map(str::trim).enumerate() {
-            if line.is_empty() || line.starts_with('#') {
-                continue;
-            }
-            if line == "whole" {
-                whole = true;
-                continue;
-            }
-            if let Some(names) = line.strip_prefix("game ") {
-                games = names.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-                if let Some(name) = games.iter().find(|name| library.game(name).is_err()) {
-                    return Err(format!("{}:{}: no such game: {name}", path.display(), number + 1).into());
-                }
-                continue;
-            }
-            if let Some(rest) = line.strip_prefix("= ") {
-                rest.clone_into(&mut head);
-                continue;
-            }
-            let act = head.split_whitespace().next().unwrap_or("-");
-            // Each saying is learned in one of the games, in turn.
-            for turn in 0..games.len() {
-                let Some(name) = games.get((number + turn) % games.len()) else { break };
+        let text = std::fs::read_to_string(path)?;
+        let mut amiss = BTreeSet::new();
+        for telling in tellings(&text) {
+            let Telling { games, act, says, whole, line, .. } = &telling;
+            for name in games {
                 if !self.open(library, name)? {
-                    continue;
+                    return Err(format!("{}:{line}: no such game: {name}", path.display()).into());
                 }
-                let (game, _, acts) = &self.games[name];
-                if !acts.iter().any(|known| known == act) {
-                    continue;
-                }
-                let mut told = BTreeMap::new();
-                for pair in [format!("act={act}").as_str()].into_iter().chain(head.split_whitespace().skip(1)) {
-                    // A fact or value of another game is not asked in this one.
-                    let fact = pair.split_once('=').and_then(|(fact, value)| Some((game.facts.find(fact)?, value)));
-                    if let Some((fact, values)) = fact.and_then(|(fact, value)| Some((fact, game.facts[fact].named(value)?))) {
-                        told.insert(fact, values);
-                    }
-                }
-                let brief = game.facts.find("act").and_then(|fact| {
-                    let act = game.facts[fact].value(act)?;
-                    Some(game.facts[fact].groups.get("deal-act")?.has(act))
-                });
-                let ways = if whole { vec![line.to_owned()] } else { variants(line) };
-                for says in ways {
-                    into.push(Told {
-                        game: name.clone(),
-                        says,
-                        facts: told.clone(),
-                        given: BTreeMap::new(),
-                        truth: act.to_owned(),
-                        whole,
-                        brief: brief == Some(true),
-                        weight: if whole { 1.0 } else { SAYING },
-                    });
-                }
-                break;
             }
+            amiss.extend(self.amiss(&telling));
+            // Each saying is learned in one of the games that know the act, in turn.
+            let name = (0..games.len()).filter_map(|turn| games.get((line - 1 + turn) % games.len())).find(|name| self.knows(name, act));
+            let Some((name, (game, ..))) = name.and_then(|name| Some((name, self.games.get(*name)?))) else { continue };
+            let pairs = [("act", *act)].into_iter().chain(telling.facts.iter().copied());
+            let named = pairs.filter_map(|(fact, value)| {
+                let fact = game.facts.find(fact)?;
+                Some((fact, game.facts[fact].named(value)?))
+            });
+            let told: BTreeMap<FactId, Values> = named.collect();
+            let brief = game.facts.find("act").and_then(|fact| {
+                let act = game.facts[fact].value(act)?;
+                Some(game.facts[fact].groups.get("deal-act")?.has(act))
+            });
+            let ways = if *whole { vec![(*says).to_owned()] } else { variants(says) };
+            into.extend(ways.into_iter().map(|says| Told {
+                game: (*name).to_owned(),
+                says,
+                facts: told.clone(),
+                given: BTreeMap::new(),
+                truth: (*act).to_owned(),
+                whole: *whole,
+                brief: brief == Some(true),
+                weight: if *whole { 1.0 } else { SAYING },
+            }));
+        }
+        for name in amiss {
+            println!("{}: none of its games has `{name}`", path.display());
         }
         Ok(())
+    }
+
+    /// Whether a game has the act.
+    fn knows(&self, game: &str, act: &str) -> bool {
+        self.games.get(game).is_some_and(|(_, _, acts)| acts.iter().any(|known| known == act))
+    }
+
+    /// What none of the games of a telling has.
+    fn amiss(&self, telling: &Telling<'_>) -> Vec<String> {
+        let games: Vec<&Game> = telling.games.iter().filter_map(|name| self.games.get(*name)).map(|(game, ..)| game).collect();
+        let has = |game: &&Game, fact: &str, value: &str| game.facts.find(fact).is_some_and(|fact| game.facts[fact].named(value).is_some());
+        let pairs = telling.facts.iter().filter(|(fact, value)| !games.iter().any(|game| has(game, fact, value)));
+        let act = (!telling.games.iter().any(|game| self.knows(game, telling.act))).then(|| telling.act.to_owned());
+        pairs.map(|(fact, value)| format!("{fact}={value}")).chain(act).collect()
     }
 
     /// The lesson about the act of each description.

@@ -439,6 +439,13 @@ fn numbers_tell_which_way_a_count_was_wrong() {
 }
 
 #[test]
+fn a_hundred_and_so_many_is_one_number() {
+    let (game, lexicon) = opened("rubicon-bezique");
+    let found = facts(&game, &understand(&game, &lexicon, "He ended on a hundred and fifty, and I on 1720. What does he pay?"));
+    assert_eq!(found.get("loser-made").map(String::as_str), Some("under-thousand"), "{found:?}");
+}
+
+#[test]
 fn both_numbers_of_a_miscount_may_stand_beside_each_other() {
     let (game, lexicon) = opened("cribbage");
     for (says, counted, due) in [

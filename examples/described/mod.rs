@@ -36,43 +36,71 @@ pub(crate) fn fresh(path: &Path) -> bool {
 pub(crate) fn descriptions(path: &Path) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(path)?;
     if path.extension().is_some_and(|end| end == "txt") {
-        return Ok(tellings(&text, path));
+        let kind = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        return Ok(tellings(&text).iter().map(|telling| scenario(telling, &kind)).collect());
     }
     let file: Value = serde_yaml::from_str(&text)?;
     Ok(file.get("scenarios").and_then(Value::as_sequence).cloned().unwrap_or_default())
 }
 
-/// `game NAME`, then `= act fact=value …` and a telling in each line under it.
-fn tellings(text: &str, path: &Path) -> Vec<Value> {
-    let kind = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-    let (mut game, mut head) = ("", "");
+/// A telling under the facts it says.
+pub(crate) struct Telling<'t> {
+    /// The games it may be told of.
+    pub(crate) games: Vec<&'t str>,
+    /// What was done; `-` for what is about no game, or cannot be understood.
+    pub(crate) act: &'t str,
+    /// The other facts, each with its value.
+    pub(crate) facts: Vec<(&'t str, &'t str)>,
+    /// Its words.
+    pub(crate) says: &'t str,
+    /// Whether it says no more than that.
+    pub(crate) whole: bool,
+    /// The line on which it stands, from 1.
+    pub(crate) line: usize,
+}
+
+/// `game NAME …`, then `= act fact=value …` and a telling in each line under it. After
+/// `whole` each line is a description by itself, and says no more than its head.
+pub(crate) fn tellings(text: &str) -> Vec<Telling<'_>> {
+    let (mut games, mut head, mut whole) = (Vec::new(), "", false);
     let mut all = Vec::new();
-    for (number, line) in text.lines().map(str::trim).enumerate() {
-        if line.is_empty() || line.starts_with('#') || line == "whole" {
-            continue;
-        }
-        if let Some(name) = line.strip_prefix("game ") {
-            game = name.split_whitespace().next().unwrap_or_default();
-        } else if let Some(rest) = line.strip_prefix("= ") {
+    for (says, line) in text.lines().map(str::trim).zip(1..) {
+        if says == "whole" {
+            whole = true;
+        } else if let Some(names) = says.strip_prefix("game ") {
+            games = names.split_whitespace().collect();
+        } else if let Some(rest) = says.strip_prefix("= ") {
             head = rest;
-        } else {
-            let (act, rest) = head.split_once(' ').unwrap_or((head, ""));
-            let facts = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
-            let facts = [("act", act)].into_iter().chain(facts).filter(|_| act != "-");
-            let facts: Mapping = facts.map(|(fact, value)| (fact.into(), value.into())).collect();
-            let status = if act == "-" { "not-understood" } else { "" };
-            let fields = [
-                ("scenario", Value::from(format!("{kind}:{}", number + 1))),
-                ("kind", kind.clone().into()),
-                ("says", line.into()),
-                ("code", game.into()),
-                ("facts", facts.into()),
-                ("status", status.into()),
-            ];
-            all.push(Value::Mapping(fields.into_iter().map(|(name, value)| (name.into(), value)).collect()));
+        } else if !says.is_empty() && !says.starts_with('#') {
+            let mut words = head.split_whitespace();
+            let act = words.next().unwrap_or("-");
+            all.push(Telling {
+                games: games.clone(),
+                act,
+                facts: words.filter_map(|pair| pair.split_once('=')).collect(),
+                says,
+                whole,
+                line,
+            });
         }
     }
     all
+}
+
+/// A telling as a scenario is written.
+fn scenario(telling: &Telling<'_>, kind: &str) -> Value {
+    let understood = telling.act != "-";
+    let facts = [("act", telling.act)].into_iter().chain(telling.facts.iter().copied()).filter(|_| understood);
+    let facts: Mapping = facts.map(|(fact, value)| (fact.into(), value.into())).collect();
+    let fields = [
+        ("scenario", Value::from(format!("{kind}:{}", telling.line))),
+        ("kind", kind.into()),
+        ("says", telling.says.into()),
+        ("code", telling.games.first().copied().unwrap_or_default().into()),
+        ("facts", facts.into()),
+        ("status", if understood { "" } else { "not-understood" }.into()),
+    ];
+    Value::Mapping(fields.into_iter().map(|(name, value)| (name.into(), value)).collect())
 }
 
 /// A number that tells whether these files are as they were (FNV-1a).

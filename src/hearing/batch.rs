@@ -81,14 +81,7 @@ impl<'a> Batch<'a> {
     /// # Errors
     /// Why it is no request, on one line.
     pub fn answer(&self, line: &str) -> Result<Value, String> {
-        let request = Request::from_line(&self.usual, line)?;
-        Ok(match request.hear(&self.rooms) {
-            Ok(Heard::Understood(hearing)) => hearing.json(&hearing.rule()),
-            Ok(Heard::Word { hearing, terms }) => hearing.json_word(&terms),
-            Ok(Heard::NotUnderstood { hearing, why }) => hearing.json_not_understood(&why),
-            Err(Refusal::WhichGame { games }) => shown::which_game(&games),
-            Err(refusal) => return Err(refusal.line()),
-        })
+        serde_json::from_str(&self.line(line)?).map_err(|error| error.to_string())
     }
 
     /// The same as text on one line, which is quicker.

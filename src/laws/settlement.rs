@@ -129,6 +129,8 @@ pub struct Rulings {
     pub decides: Vec<String>,
     /// The only cases that are told at all.
     pub only: Condition,
+    /// The cases in which two play what one may play alone, if any.
+    pub paired: Option<Condition>,
     /// The cases that the steps reckon for themselves.
     pub reckons: Condition,
     /// The fact that names what was played.

@@ -181,7 +181,8 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for told in &view.dispute.told {
         let understanding = &told.understanding;
-        for asked in understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end)) {
+        let questions = understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end));
+        for asked in questions.filter(|asked| !goes_on(&told.text, asked)) {
             let mut answers = claims::answers(view, &asked.effects);
             if asked.effects.iter().any(|effect| effect == PAYMENT) {
                 answers.extend(pays.cloned());
@@ -199,6 +200,13 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// Whether it is only the beginning of a question: "can he" of "can he deal?"
+fn goes_on(text: &str, asked: &crate::words::Asked) -> bool {
+    let next = || text.chars().skip(asked.at.end).find(|c| !c.is_whitespace());
+    let words: Vec<String> = asked.words.split_whitespace().map(str::to_lowercase).collect();
+    matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["can" | "may", _]) && next().is_some_and(char::is_alphanumeric)
 }
 
 /// Whether the sentence around a place does not end as a statement does.

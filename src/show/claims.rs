@@ -80,6 +80,8 @@ fn clauses<'a>(game: &Game, effects: impl Iterator<Item = &'a Effect>) -> Vec<St
     clauses
 }
 
+/// Whether an outcome is what was claimed: also where it is to be had for the asking.
 fn is_meant(claimed: &Effect, effect: &Effect) -> bool {
-    claimed.name == effect.name && claimed.with.iter().all(|pair| effect.with.contains(pair))
+    let same = effect.name.strip_prefix(claimed.name.as_str()).is_some_and(|rest| matches!(rest, "" | "-on-demand"));
+    same && claimed.with.iter().all(|pair| effect.with.contains(pair))
 }

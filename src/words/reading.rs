@@ -112,7 +112,8 @@ fn plays_against(words: &Words, seen: &[Seen], one: &Seen) -> bool {
 fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
     let Some(clause) = scene.clause(tokens.start) else { return false };
     let words = clause.tokens.clone().filter(|at| scene.word(*at).is_some()).count();
-    if words <= 2 && clause.tokens.len() <= tokens.len() + 2 {
+    // What runs on beyond the clause is told, not named.
+    if words <= 2 && clause.tokens.len() <= tokens.len() + 2 && tokens.end <= clause.tokens.end {
         return scene.clauses.len() > 1;
     }
     // "Is it a misdeal?", "was that a revoke": just before the name.

@@ -391,3 +391,20 @@ fn a_ruling_names_the_reading_it_hangs_on_and_another_can_be_chosen() {
     let other = run(&chosen).out.replace('\n', " ");
     assert!(other.contains("American code, law 24") && !other.contains("English code, law 62"), "{other}");
 }
+
+#[test]
+fn what_two_pay_who_may_also_play_alone() {
+    let ruled = run(&["rule", "--no-input", "--game", "boston", "Seven diamonds with a partner and we made nine tricks. What do we pay?"]);
+    assert!(ruled.out.contains("The caller pays an opponent 135") && ruled.out.contains("his partner pays an opponent 135"), "{ruled:?}");
+    let alone = run(&["rule", "--no-input", "--game", "boston", "I played seven diamonds alone and made nine tricks. What am I paid?"]);
+    assert!(alone.out.contains("Each opponent pays the caller"), "{alone:?}");
+}
+
+#[test]
+fn the_beginning_of_a_question_is_not_answered_as_if_it_were_all() {
+    let says = "Bob proposed and then Carl, who hadn't heard him, also said I propose. Can Carl turn it into an acceptance?";
+    let ruled = run(&["rule", "--no-input", says]);
+    assert!(!ruled.out.contains("“Can Carl”") && ruled.out.contains("cannot be turned into an acceptance"), "{ruled:?}");
+    let ruled = run(&["rule", "--no-input", "At Kimberly solo all four had passed, and Joan called six in hearts. Can she?"]);
+    assert!(ruled.out.contains("“Can she”"), "{ruled:?}");
+}

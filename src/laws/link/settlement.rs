@@ -138,6 +138,7 @@ impl Linker {
             self.complain(&at.key("decides"), format!("no outcome is called `{name}`"), guess);
         }
         let only = self.condition(&at.key("only"), &entry.only);
+        let paired = entry.paired.as_ref().map(|when| self.condition(&at.key("paired"), when));
         let reckons = self.condition(&at.key("reckons"), &entry.reckons);
         let mut fact = |key: &str, name: &Option<String>| {
             let name = name.as_ref()?;
@@ -157,6 +158,7 @@ impl Linker {
         Some(Rulings {
             decides: entry.decides.0.clone(),
             only,
+            paired,
             reckons,
             call,
             takes,

@@ -181,6 +181,9 @@ pub struct RulingsEntry {
     /// The only cases that are told at all.
     #[serde(default)]
     pub only: When,
+    /// The cases in which two play what one may play alone.
+    #[serde(default)]
+    pub paired: Option<When>,
     /// The cases that the steps reckon for themselves; in others they are told
     /// the outcomes.
     pub reckons: When,

@@ -17,6 +17,9 @@ pub const OPPONENT: &str = "opponent";
 /// What an opponent is called who offended.
 pub const OFFENDER: &str = "the offender";
 
+/// So many play together.
+const PAIR: usize = 2;
+
 /// What those who play a contract are called, where its file does not say.
 const CALLED: [&str; 2] = ["the caller", "his partner"];
 
@@ -75,6 +78,14 @@ fn hands(game: &Game, ruling: &Ruling, case: &Case) -> Option<Vec<Hand>> {
     for (fact, value) in &ruling.presumed {
         case.set(*fact, Values::one(*value));
     }
+    // The ruling may be the same either way, where the sum is not.
+    rulings.only.each_fact(&mut |fact| {
+        let declared = &game.facts[fact];
+        let usual = declared.presumed.iter().find(|(_, when)| when.truth(&game.facts, &case) == Truth::Yes);
+        if let (Some((value, _)), true) = (usual, case.possible(fact) == declared.all()) {
+            case.set(fact, Values::one(*value));
+        }
+    });
     if !ends_in_payments(game, ruling) || rulings.only.truth(&game.facts, &case) != Truth::Yes {
         return None;
     }
@@ -145,21 +156,23 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
         }
     }
     let (contract, ..) = settlement.call(&game.facts, game.auction.as_deref(), &call)?;
-    let by: Vec<String> = settlement.seats.iter().take(contract.fewest).cloned().collect();
+    let declarers = match rulings.paired.as_ref().map_or(Truth::No, |paired| paired.truth(&game.facts, case)) {
+        Truth::No => contract.fewest,
+        Truth::Yes if contract.most >= PAIR => contract.fewest.max(PAIR),
+        _ => return None,
+    };
+    let by: Vec<String> = settlement.seats.iter().take(declarers).cloned().collect();
     let mut names: Vec<String> = (0..settlement.seats.len()).map(|_| OPPONENT.to_owned()).collect();
     for (place, slot) in names.iter_mut().take(by.len()).enumerate() {
         let called = contract.called.get(place).map(String::as_str).or_else(|| CALLED.get(place).copied());
         *slot = called.unwrap_or(OPPONENT).to_owned();
     }
     let mut hand = Hand { call, by, count: rulings.takes.and_then(number), ..Hand::default() };
-    if let Some((fact, declarers)) = &rulings.offender
+    if let Some((fact, side)) = &rulings.offender
         && let Some(offender) = name(*fact)
     {
-        let place = declarers
-            .iter()
-            .position(|name| name == offender)
-            .map_or(contract.fewest, |place| if contract.fewest == 1 { 0 } else { place.min(contract.fewest - 1) });
-        if place == contract.fewest
+        let place = side.iter().position(|name| name == offender).map_or(declarers, |place| place.min(declarers.saturating_sub(1)));
+        if place == declarers
             && let Some(slot) = names.get_mut(place)
         {
             OFFENDER.clone_into(slot);

@@ -7,7 +7,8 @@ use super::super::pattern::Slot;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::tokens::{Kind, Token, rank_word};
 
-/// "Eight", "68", "sixty-eight", and "fourteen hundred and ten", which is one number.
+/// "Eight", "68", "sixty-eight", and "fourteen hundred and ten" and "a hundred and
+/// fifty", which are one number.
 pub(super) fn numbers(words: &Words, scene: &mut Scene) {
     let mut at = 0;
     while at < scene.tokens.len() {
@@ -25,7 +26,8 @@ pub(super) fn numbers(words: &Words, scene: &mut Scene) {
 /// The number that begins here, and where it ends.
 fn numeral(words: &Words, scene: &Scene, at: usize) -> Option<(i32, usize)> {
     let power = |at: usize| words.powers.get(scene.word(at)?).copied();
-    let (number, end) = below_hundred(words, scene, at)?;
+    let a_power = || (scene.word(at) == Some("a") && power(at + 1).is_some()).then_some((1, at + 1));
+    let (number, end) = below_hundred(words, scene, at).or_else(a_power)?;
     let Some(most) = power(end).filter(|_| (1..100).contains(&number)) else { return Some((number, end)) };
     let (mut sum, mut least, mut end) = (number * most, most, end + 1);
     loop {
