@@ -76,7 +76,7 @@ fn game(library: &Library, args: &Compare) -> Result<Game, Failure> {
     let of_any = |code: &&&str| games.iter().any(|game| has(game, code));
     if let Some(slip) = wanted.iter().find(|code| !of_any(code)) {
         let known: Vec<String> = games.iter().flat_map(|game| library.codes(game)).collect();
-        let near = hoyle::laws::nearest(slip, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+        let near = hoyle::laws::guess(slip, known.iter().map(String::as_str));
         return Err(Failure::usage(
             format!("no code is called `{slip}`"),
             near.or_else(|| Some(format!("there are {}", codes.join(", ")))),

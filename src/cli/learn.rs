@@ -89,7 +89,7 @@ fn find(course: &Course, wanted: &str) -> Result<usize, Failure> {
     let numbered = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|at| *at < course.lessons.len());
     numbered.or_else(|| course.lessons.iter().position(|lesson| lesson.name == wanted)).ok_or_else(|| {
         let names: Vec<&str> = course.lessons.iter().map(|lesson| lesson.name.as_str()).collect();
-        let near = hoyle::laws::nearest(wanted, names.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        let near = hoyle::laws::guess(wanted, names.iter().copied());
         Failure::usage(format!("no lesson is called `{wanted}`; there are {}", names.join(", ")), near)
     })
 }

@@ -1,9 +1,11 @@
 //! `hoyle progress`: what was learnt, and when it is due again.
 
 use std::io::{self, BufRead, IsTerminal};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use hoyle::laws::{Game, Library, LibraryError};
+use hoyle::hearing::{Refusal, Room, Rooms};
+use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, Role, json as show_json, phrase};
 use hoyle::tutor::misconception::Misconception;
 use hoyle::tutor::progress::{Kept, Progress, Record, date};
@@ -101,18 +103,20 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
     if progress.codes.is_empty() {
         page.plain("Nothing was learnt yet. `hoyle learn` begins.");
     }
+    let rooms = Rooms::new(library);
     for (name, record) in &progress.codes {
         let kept = Kept::read(name);
-        let game = kept.and_then(|kept| kept_game(library, kept).ok().flatten());
-        let code = game.as_ref().zip(kept).and_then(|(game, kept)| game.find_code(kept.code).map(|code| game.code(code)));
-        let title = match (&game, code) {
+        let room = kept.and_then(|kept| kept_room(&rooms, kept).ok().flatten());
+        let game = room.as_ref().map(|room| &room.game);
+        let code = game.zip(kept).and_then(|(game, kept)| game.find_code(kept.code).map(|code| game.code(code)));
+        let title = match (game, code) {
             (Some(game), Some(code)) if game.variant.is_some() => format!("{}: {}", game.title, code.title),
             (_, Some(code)) => code.title.clone(),
             _ => name.clone(),
         };
         page.heading(&title);
-        let wrong_rules = game.as_ref().and_then(|game| Misconception::read(library, game).ok()).unwrap_or_default();
-        one(&mut page, game.as_ref(), &wrong_rules, code.map_or("", |code| &code.path), record, today);
+        let wrong_rules = game.and_then(|game| Misconception::read(library, game).ok()).unwrap_or_default();
+        one(&mut page, game, &wrong_rules, code.map_or("", |code| &code.path), record, today);
     }
     if streak {
         page.gap();
@@ -123,16 +127,13 @@ fn text(library: &Library, progress: &Progress, streak: bool, console: &Console)
 
 /// The game that a record is of, in the form in which it was played, if there is
 /// such a game in these laws.
-fn kept_game(library: &Library, kept: Kept<'_>) -> Result<Option<Game>, LibraryError> {
+fn kept_room(rooms: &Rooms<'_>, kept: Kept<'_>) -> Result<Option<Arc<Room>>, Refusal> {
     let known = |names: Vec<String>, name: &str| names.iter().any(|known| known == name);
+    let library = rooms.library();
     if !known(library.games(), kept.game) || kept.form.is_some_and(|form| !known(library.variants(kept.game), form)) {
         return Ok(None);
     }
-    match kept.form {
-        Some(form) => library.clone().with_variant(form)?.game(kept.game),
-        None => library.game(kept.game),
-    }
-    .map(Some)
+    kept.form.map_or_else(|| rooms.open(kept.game), |form| rooms.open_in(kept.game, form)).map(Some)
 }
 
 fn one(page: &mut Page, game: Option<&Game>, wrong_rules: &[Misconception], path: &str, record: &Record, today: i64) {
@@ -183,13 +184,15 @@ fn many(count: u64, thing: &str) -> String {
 fn anki(library: &Library, progress: &Progress) -> Result<String, Failure> {
     let mut lines = String::from("#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n");
     let field = |text: &str| text.replace(['\t', '\n', '\r'], " ");
+    let rooms = Rooms::new(library);
     for (name, record) in &progress.codes {
         let Some(kept) = Kept::read(name) else { continue };
-        let Some(game) = kept_game(library, kept)? else { continue };
+        let Some(room) = kept_room(&rooms, kept)? else { continue };
+        let game = &room.game;
         let Some(code) = game.find_code(kept.code) else { continue };
         let tag = game.variant.as_ref().unwrap_or(&game.name);
         for law in game.code(code).laws.iter().map(|law| game.law(*law)).filter(|law| record.laws.contains_key(&law.name)) {
-            let back = format!("{} ({})", phrase::sentence(&law.says), phrase::cites(&game, &law.cites));
+            let back = format!("{} ({})", phrase::sentence(&law.says), phrase::cites(game, &law.cites));
             let front = format!("{}: {}", field(&game.title), field(&law.title));
             lines.push_str(&format!("{front}\t{}\thoyle {tag} {}\n", field(&back), kept.code));
         }

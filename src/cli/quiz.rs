@@ -154,7 +154,7 @@ fn topics(names: &[String]) -> Result<Vec<Topic>, Failure> {
     let find = |name: &String| {
         Topic::find(name).ok_or_else(|| {
             let known: Vec<&str> = Topic::ALL.map(Topic::name).to_vec();
-            let near = hoyle::laws::nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let near = hoyle::laws::guess(name, known.iter().copied());
             Failure::usage(format!("no topic is called `{name}`; there are {}", known.join(", ")), near)
         })
     };

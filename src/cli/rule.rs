@@ -102,7 +102,7 @@ fn denied(hearing: &Hearing, words: &str, format: Format, console: &Console) -> 
     }
     if answers.is_empty() {
         let names = game.effects.keys().map(String::as_str);
-        let help = hoyle::laws::nearest(words, names).map(|near| format!("did you mean `{near}`?"));
+        let help = hoyle::laws::guess(words, names);
         return Err(Failure::usage(format!("no outcome of {} is called `{words}`", game.name), help));
     }
     if format == Format::Json {

@@ -51,7 +51,7 @@ impl Amount {
 }
 
 /// The value of a fact that is known, or taken for granted.
-fn taken(facts: &Facts, case: &Case, fact: FactId) -> Option<u8> {
+pub(crate) fn taken(facts: &Facts, case: &Case, fact: FactId) -> Option<u8> {
     let declared = &facts[fact];
     let presumed = || declared.presumed.iter().find(|(_, when)| when.truth(facts, case) == Truth::Yes).map(|(value, _)| *value);
     case.value(fact).or_else(|| presumed().filter(|_| case.possible(fact) == declared.all()))

@@ -13,6 +13,7 @@ mod values;
 
 pub use crate::packed::{Later, Word};
 pub use amount::Amount;
+pub(crate) use amount::taken;
 pub use case::{Case, Contradiction};
 pub use condition::{Condition, Sum, Truth};
 pub use fact::{Fact, FactId, Facts, Kind, Origin, Value, Wording};

@@ -2,7 +2,7 @@
 
 use crate::dispute::Refused;
 use crate::facts::{Contradiction, Origin};
-use crate::laws::{Game, LibraryError, nearest};
+use crate::laws::{Game, LibraryError, guess};
 use crate::show::phrase;
 
 /// Why a request cannot be heard, and what to do about it.
@@ -58,7 +58,7 @@ impl Refusal {
                 Self::usage(format!("no {kind} of {} is called `{name}`", game.name), help)
             }
             Refused::NoValue { fact, value, options } => {
-                let help = nearest(value, options.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+                let help = guess(value, options.iter().map(String::as_str));
                 Self::usage(format!("`{fact}` cannot be `{value}`"), help.or_else(|| Some(format!("it is one of {}", options.join(", ")))))
             }
         }

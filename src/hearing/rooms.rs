@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::slice;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::laws::{CodeId, Game, Library, nearest};
+use crate::laws::{CodeId, Game, Library, guess};
 use crate::ruling::Judges;
 use crate::words::{Lexicon, Said, Telling, undecided};
 
@@ -87,6 +87,14 @@ impl<'a> Rooms<'a> {
         self.open_form(name, None)
     }
 
+    /// The game of that name in one of its forms.
+    ///
+    /// # Errors
+    /// When there is none, or its laws have mistakes.
+    pub fn open_in(&self, name: &str, form: &str) -> Result<Arc<Room>, Refusal> {
+        self.open_form(name, Some((form.to_owned(), self.library.clone().with_variant(form)?)))
+    }
+
     /// The game of that name in that form, or as the library has it.
     fn open_form(&self, name: &str, form: Option<(String, Library)>) -> Result<Arc<Room>, Refusal> {
         let (key, form) = match form {
@@ -100,7 +108,7 @@ impl<'a> Rooms<'a> {
         }
         let known = self.library.games();
         if !known.iter().any(|game| game == name) {
-            let help = nearest(name, known.iter().map(String::as_str)).map(|guess| format!("did you mean `{guess}`?"));
+            let help = guess(name, known.iter().map(String::as_str));
             return Err(Refusal::usage(format!("no game is called `{name}`; there are {}", known.join(", ")), help));
         }
         let game = form.as_ref().unwrap_or(self.library).game(name)?;
@@ -208,7 +216,7 @@ fn codes(game: &Game, names: &[String]) -> Result<Vec<CodeId>, Refusal> {
             found.push(id);
         } else {
             let known: Vec<&str> = game.own().map(|(_, code)| code.name.as_str()).collect();
-            let help = nearest(short, known.iter().copied()).map(|guess| format!("did you mean `{guess}`?"));
+            let help = guess(short, known.iter().copied());
             return Err(Refusal::usage(format!("{} has no code called `{name}`; there are {}", game.name, known.join(", ")), help));
         }
     }

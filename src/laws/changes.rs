@@ -1,7 +1,7 @@
 //! A body of laws changed by another file: readings chosen, and laws that stand
 //! beside those it has or in their place.
 
-use super::problem::{Complaints, SourceFile, nearest};
+use super::problem::{Complaints, SourceFile, guess};
 use super::schema::{CodeFile, Entry, Ordered, ReadingEntry};
 
 /// What a file changes in a body of laws.
@@ -45,7 +45,7 @@ impl Changes<'_> {
         let Some((_, value)) = self.readings.0.iter().find(|(known, _)| known == name) else { return };
         let known: Vec<&str> = reading.values.0.iter().map(|(value, _)| value.as_str()).collect();
         if !known.contains(&value.as_str()) {
-            let guess = nearest(value, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let guess = guess(value, known.iter().copied());
             let help = guess.or_else(|| Some(format!("one of {}", known.join(", "))));
             complaints.at(self.file, &format!("readings.{name}"), format!("`{name}` has no value `{value}`"), help);
         }

@@ -4,7 +4,7 @@
 
 use super::changes::{Changes, reading};
 use super::money::Unit;
-use super::problem::{Complaints, SourceFile, nearest};
+use super::problem::{Complaints, SourceFile, guess};
 use super::schema::house::HouseFile;
 use super::schema::settlement::{ScaleEntry, SettlementFile};
 use super::schema::{CodeFile, Entry, OneOrMany, Ordered};
@@ -60,8 +60,7 @@ impl House {
         }
         if let Some(scale) = &self.content.scale {
             if !made.scales.iter().any(|known| known.scale == *scale) {
-                let guess =
-                    nearest(scale, made.scales.iter().map(|known| known.scale.as_str())).map(|near| format!("did you mean `{near}`?"));
+                let guess = guess(scale, made.scales.iter().map(|known| known.scale.as_str()));
                 complaints.at(&self.file, "scale", format!("no scale is called `{scale}`"), guess);
             }
             made.default = Some(scale.clone());
@@ -76,8 +75,7 @@ impl House {
             for (name, written) in &self.content.stakes.0 {
                 let known = made.stakes.iter().any(|stake| stake.stake == *name);
                 if !known {
-                    let guess =
-                        nearest(name, made.stakes.iter().map(|stake| stake.stake.as_str())).map(|near| format!("did you mean `{near}`?"));
+                    let guess = guess(name, made.stakes.iter().map(|stake| stake.stake.as_str()));
                     complaints.at(&self.file, &format!("stakes.{name}#"), format!("no stake is called `{name}`"), guess);
                 }
                 match unit.and_then(|unit| unit.read(&written.0)) {
@@ -109,7 +107,7 @@ impl House {
         let known: Vec<&str> = of_laws.chain(of_money).collect();
         for (name, _) in &self.content.readings.0 {
             if !known.contains(&name.as_str()) {
-                let guess = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+                let guess = guess(name, known.iter().copied());
                 complaints.at(&self.file, &format!("readings.{name}#"), format!("{} has no reading `{name}`", self.content.base), guess);
             }
         }

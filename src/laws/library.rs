@@ -151,7 +151,7 @@ impl Library {
         let codes: Vec<String> =
             self.games().iter().flat_map(|game| self.codes(game).into_iter().map(move |code| format!("{game}/{code}"))).collect();
         if !codes.contains(&house.content.base) {
-            let guess = super::nearest(&house.content.base, codes.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            let guess = super::guess(&house.content.base, codes.iter().map(String::as_str));
             let help = guess.or_else(|| Some("the base is written `game/code`".to_owned()));
             complaints.at(&house.file, "base", format!("no code is called `{}`", house.content.base), help);
         }
@@ -180,7 +180,7 @@ impl Library {
         let mut files = Vec::new();
         collect(dir, dir, 0, &mut files)?;
         let library = Self::new(&dir.display().to_string(), files);
-        if library.find("vocabulary.yaml").is_none() {
+        if library.file("vocabulary.yaml").is_none() {
             let error = io::Error::new(io::ErrorKind::NotFound, "it has no vocabulary.yaml, so it is no directory of laws");
             return Err(LibraryError::Unreadable { path: dir.to_owned(), error });
         }
@@ -205,12 +205,11 @@ impl Library {
     pub fn game_called(&self, name: &str) -> Option<String> {
         let name: String = name.trim().to_lowercase().chars().map(unaccented).map(|c| if c == ' ' { '-' } else { c }).collect();
         let games = self.games();
-        let mut short = games.iter().filter(|game| **game == name || game.split('-').any(|part| part == name));
-        match (games.contains(&name), short.next(), short.next()) {
-            (true, ..) => Some(name),
-            (false, Some(game), None) => Some(game.clone()),
-            _ => None,
+        if games.contains(&name) {
+            return Some(name);
         }
+        let mut short = games.into_iter().filter(|game| game.split('-').any(|part| part == name));
+        short.next().filter(|_| short.next().is_none())
     }
 
     /// The forms of a game besides the usual one, by their names.
@@ -227,7 +226,7 @@ impl Library {
 
     /// The form of the game that is played, if it has it.
     pub fn variant_of(&self, game: &str) -> Option<&str> {
-        self.variant.as_deref().filter(|name| self.find(&format!("{game}/{name}/variant.yaml")).is_some())
+        self.variant.as_deref().filter(|name| self.file(&format!("{game}/{name}/variant.yaml")).is_some())
     }
 
     /// The game that is meant when nothing tells: the vocabulary names it.
@@ -257,7 +256,7 @@ impl Library {
     /// form of it that is played, those of the books that describe it.
     pub fn codes(&self, game: &str) -> Vec<String> {
         let form = self.variant_of(game);
-        let described = |code: &String| form.is_none_or(|form| self.find(&format!("{game}/{form}/{code}.yaml")).is_some());
+        let described = |code: &String| form.is_none_or(|form| self.file(&format!("{game}/{form}/{code}.yaml")).is_some());
         let house = self.house().filter(|(known, ..)| *known == game).map(|(_, house, _)| house.to_owned());
         self.books(game).filter(described).chain(house).collect()
     }
@@ -293,7 +292,7 @@ impl Library {
         let game = reader.read::<GameFile>(&format!("{name}/game.yaml"));
         let form = self.variant_of(name);
         let part = form.and_then(|form| reader.read::<VariantFile>(&format!("{name}/{form}/variant.yaml")));
-        let sources = match (self.ready("sources"), self.find("sources.yaml")) {
+        let sources = match (self.ready("sources"), self.file("sources.yaml")) {
             (Some(ready), _) => Some(ready),
             (None, Some(_)) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
                 if read.content.format != FORMAT {
@@ -315,7 +314,7 @@ impl Library {
             next += 1;
             let Some(read) = reader.code(&path, part.as_ref().filter(|_| next <= own_codes)) else { continue };
             for target in targets(&read.content) {
-                if !wanted.contains(&target) && self.find(&format!("{target}.yaml")).is_some() {
+                if !wanted.contains(&target) && self.file(&format!("{target}.yaml")).is_some() {
                     if let Some((other, _)) = target.split_once('/')
                         && other != name
                         && !borrowed_games.iter().any(|known| known == other)
@@ -327,7 +326,7 @@ impl Library {
             }
             codes.push((path, read));
         }
-        let money = self.find("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
+        let money = self.file("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
         let mut settlements = Vec::new();
         let units: Vec<Unit> = money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
         for code in self.settled(name).into_iter().filter(|code| form.is_none() || self.codes(name).contains(code)) {
@@ -391,12 +390,12 @@ impl Library {
     /// # Errors
     /// When it has mistakes, or names what does not exist.
     pub fn glossary(&self) -> Result<Glossary, LibraryError> {
-        if self.find("glossary.yaml").is_none() {
+        if self.file("glossary.yaml").is_none() {
             return Ok(Glossary::default());
         }
         let mut reader = Reader { library: self, complaints: Complaints::default() };
         let read = reader.read::<GlossaryFile>("glossary.yaml");
-        let sources = self.find("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
+        let sources = self.file("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
         // Without the books citations cannot be checked.
         let sources = sources.map(|read| Sources::from(read.content));
         let Reader { mut complaints, .. } = reader;
@@ -425,12 +424,7 @@ impl Library {
 
     /// The text of a file, by its path inside the directory.
     pub fn text(&self, path: &str) -> Option<&str> {
-        self.find(path).map(|file| &*file.text)
-    }
-
-    /// A file, by its path inside the directory.
-    pub(crate) fn file(&self, path: &str) -> Option<&SourceFile> {
-        self.find(path)
+        self.file(path).map(|file| &*file.text)
     }
 
     /// The content of a file that is no part of a game, by its path inside the
@@ -439,14 +433,14 @@ impl Library {
     /// # Errors
     /// What is wrong with the file, on one line.
     pub(crate) fn content<T: DeserializeOwned + Default>(&self, path: &str) -> Result<T, String> {
-        let Some(file) = self.find(path) else { return Ok(T::default()) };
+        let Some(file) = self.file(path) else { return Ok(T::default()) };
         serde_yaml::from_str(&file.text).map_err(|error| error.to_string())
     }
 
     /// A file by its path inside the directory: its name as it is shown to the
     /// author, and its text.
     pub(crate) fn named(&self, path: &str) -> Option<(&str, &str)> {
-        self.find(path).map(|file| (file.name.as_str(), &*file.text))
+        self.file(path).map(|file| (file.name.as_str(), &*file.text))
     }
 
     /// The line on which an entry of a code file stands, from 1.
@@ -468,7 +462,8 @@ impl Library {
         Some((&file.text, starts.iter().copied().zip(ends).map(|(from, to)| from..to).collect()))
     }
 
-    fn find(&self, path: &str) -> Option<&SourceFile> {
+    /// A file, by its path inside the directory.
+    pub(crate) fn file(&self, path: &str) -> Option<&SourceFile> {
         self.files.iter().find(|file| self.inner(file) == path)
     }
 
@@ -504,7 +499,7 @@ impl<'a> Reader<'a> {
     }
 
     fn read<T: DeserializeOwned>(&mut self, path: &str) -> Option<Read<'a, T>> {
-        let Some(file) = self.library.find(path) else {
+        let Some(file) = self.library.file(path) else {
             self.complaints.file(path, "the file is missing", None);
             return None;
         };

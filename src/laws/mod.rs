@@ -34,7 +34,7 @@ pub use json_schema::schemas;
 pub use library::{Library, LibraryError};
 pub use model::{Choice, Code, CodeId, Definition, Does, Effect, EffectKind, Game, Law, LawId, Opt, Place, Provision, Reading, Terms};
 pub(crate) use problem::{Complaints, SourceFile};
-pub use problem::{Problem, Problems, nearest};
+pub use problem::{Problem, Problems, guess, nearest};
 pub use sources::{Found, Passage, Section, Source, Sources};
 pub(crate) use spans::Spans;
 pub use text::read_text;

@@ -96,11 +96,7 @@ impl Complaints {
     }
 
     /// Complains of a stretch of the text.
-    pub(crate) fn stretch(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: impl Into<String>) {
-        self.push(file, span, message.into(), None);
-    }
-
-    fn push(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: String, help: Option<String>) {
+    pub(crate) fn push(&mut self, file: &SourceFile, span: std::ops::Range<usize>, message: String, help: Option<String>) {
         let before = file.text.get(..span.start).unwrap_or("");
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
@@ -138,6 +134,11 @@ fn meant(message: &str) -> Option<&str> {
     let mut quoted = message.split('`').skip(1).step_by(2);
     let unknown = quoted.next().filter(|_| message.contains("unknown field") || message.contains("unknown variant"))?;
     nearest(unknown, quoted)
+}
+
+/// What was probably meant, as a help: "did you mean …?"
+pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(word, candidates).map(|near| format!("did you mean `{near}`?"))
 }
 
 /// The candidate nearest to `word`, near enough to have been meant.

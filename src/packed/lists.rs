@@ -21,10 +21,7 @@ pub(crate) struct Lists {
 impl Lists {
     /// Adds a number to a list, unless it stands there last.
     pub(crate) fn add(&mut self, to: u32, number: u32) {
-        let list = self.added.entry(to).or_default();
-        if list.last() != Some(&number) {
-            list.push(number);
-        }
+        push_once(self.added.entry(to).or_default(), number);
     }
 
     /// A list.
@@ -53,6 +50,13 @@ impl Lists {
         let (ends, first) = (1 + count, 1 + 2 * count);
         let start = if low == 0 { 0 } else { at(ends + low - 1)? };
         Some(first + start..first + at(ends + low)?)
+    }
+}
+
+/// Adds a number to a list, unless it stands there last.
+pub(crate) fn push_once(list: &mut Vec<u32>, number: u32) {
+    if list.last() != Some(&number) {
+        list.push(number);
     }
 }
 

@@ -18,7 +18,7 @@ mod many;
 pub(crate) use bytes::Bytes;
 pub(crate) use dictionary::Dictionary;
 pub(crate) use directory::{Directory, read, write};
-pub(crate) use lists::Lists;
+pub(crate) use lists::{Lists, push_once};
 pub(crate) use many::Many;
 
 /// The laws built into the program.

@@ -184,7 +184,7 @@ impl Session {
         let titles: Vec<&str> = codes.iter().map(|code| game.code(*code).title.as_str()).collect();
         let mut page = self.page();
         page.plain(&format!("Ruling by {}.", titles.join("; ")));
-        // Another book's ruling is worth reading even where it is the same.
+        // Taken away, as another book's ruling is worth reading even where it is the same.
         let Some(mut matter) = self.state.matter.take() else { return Response::say(page.finish()) };
         matter.dispute.code = self.state.code();
         matter.codes = codes;

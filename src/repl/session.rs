@@ -286,7 +286,7 @@ impl Session {
 
     /// Puts a dispute on the table and says how it stands; `said` comes first.
     pub(super) fn settle(&mut self, mut matter: Matter, said: Page) -> Response {
-        // As it was before, as far as the step before remembers it.
+        // A new dispute has nothing before it.
         let before = self.state.matter.as_ref().map(Matter::comes_to).unwrap_or_default();
         matter.left = false;
         matter.rule();

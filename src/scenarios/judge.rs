@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::dispute::{self, Dispute, Refused};
 use crate::facts::{Case, FactId, Origin, Values, Word};
-use crate::laws::{CodeId, Complaints, Effect, EffectKind, Game, LawId, Library, LibraryError, nearest};
+use crate::laws::{CodeId, Complaints, Effect, EffectKind, Game, LawId, Library, LibraryError, guess};
 use crate::ruling::{Prevailing, Ruling, Status};
 use crate::words::Lexicon;
 
@@ -161,14 +161,14 @@ impl<'a> Judge<'a> {
                 .flat_map(|game| self.library.codes(game).into_iter().map(move |code| format!("{game}/{code}")))
                 .collect();
             let guess =
-                meant(&scenario.code, codes.iter().map(String::as_str)).or_else(|| Some("a code is written `game/code`".to_owned()));
+                guess(&scenario.code, codes.iter().map(String::as_str)).or_else(|| Some("a code is written `game/code`".to_owned()));
             return complain("code", format!("no code is called `{}`", scenario.code), guess);
         };
         let game = &room.game;
         for (key, list) in [("facts", &scenario.facts), ("given", &scenario.given), ("readings", &scenario.readings)] {
             for (name, values) in list {
                 let Some(fact) = game.facts.find(name) else {
-                    let guess = meant(name, game.facts.iter().map(|(_, fact)| fact.name.as_str()));
+                    let guess = guess(name, game.facts.iter().map(|(_, fact)| fact.name.as_str()));
                     complain(&format!("{key}.{name}#"), format!("no fact of {} is called `{name}`", game.name), guess);
                     continue;
                 };
@@ -179,7 +179,7 @@ impl<'a> Judge<'a> {
                 }
                 for (index, value) in values.iter().enumerate().filter(|(_, value)| declared.named(value).is_none()) {
                     let names = declared.values.iter().map(|value| value.name.as_str());
-                    let guess = meant(value, names.clone().chain(declared.groups.keys().map(Word::as_str)))
+                    let guess = guess(value, names.clone().chain(declared.groups.keys().map(Word::as_str)))
                         .or_else(|| Some(format!("one of {}", names.collect::<Vec<_>>().join(", "))));
                     let path = if values.len() == 1 { format!("{key}.{name}") } else { format!("{key}.{name}[{index}]") };
                     complain(&path, format!("`{name}` cannot be `{value}`"), guess);
@@ -189,14 +189,14 @@ impl<'a> Judge<'a> {
         for (index, name) in scenario.expected.laws.iter().enumerate() {
             if find_law(game, code, name).is_none() {
                 let own = game.code(code).laws.iter().map(|law| game.law(*law).name.as_str());
-                let guess = meant(name, own.chain(game.laws.iter().map(|law| law.path.as_str())));
+                let guess = guess(name, own.chain(game.laws.iter().map(|law| law.path.as_str())));
                 complain(&format!("laws[{index}]"), format!("{} has no law called `{name}`", scenario.code), guess);
             }
         }
         for (index, used) in scenario.expected.effects.iter().enumerate() {
             let path = format!("effects[{index}]");
             let Some(kind) = game.effects.get(&used.name) else {
-                let guess = meant(&used.name, game.effects.keys().map(String::as_str));
+                let guess = guess(&used.name, game.effects.keys().map(String::as_str));
                 complain(&path, format!("no outcome is called `{}`", used.name), guess);
                 continue;
             };
@@ -216,15 +216,11 @@ impl<'a> Judge<'a> {
         }
         for (index, name) in scenario.expected.asks.iter().enumerate() {
             if game.facts.find(name).is_none() {
-                let guess = meant(name, game.facts.iter().map(|(_, fact)| fact.name.as_str()));
+                let guess = guess(name, game.facts.iter().map(|(_, fact)| fact.name.as_str()));
                 complain(&format!("asks[{index}]"), format!("no fact of {} is called `{name}`", game.name), guess);
             }
         }
     }
-}
-
-fn meant<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(name, candidates).map(|guess| format!("did you mean `{guess}`?"))
 }
 
 /// A law as a scenario names it: of its own code, or by its full name.

@@ -204,9 +204,10 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
 
 /// Whether it is only the beginning of a question: "can he" of "can he deal?"
 fn goes_on(text: &str, asked: &crate::words::Asked) -> bool {
+    let mut words = asked.words.split_whitespace();
+    let begins = words.next().is_some_and(|word| ["can", "may"].iter().any(|begin| word.eq_ignore_ascii_case(begin)));
     let next = || text.chars().skip(asked.at.end).find(|c| !c.is_whitespace());
-    let words: Vec<String> = asked.words.split_whitespace().map(str::to_lowercase).collect();
-    matches!(words.iter().map(String::as_str).collect::<Vec<_>>()[..], ["can" | "may", _]) && next().is_some_and(char::is_alphanumeric)
+    begins && words.count() == 1 && next().is_some_and(char::is_alphanumeric)
 }
 
 /// Whether the sentence around a place does not end as a statement does.

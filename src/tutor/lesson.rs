@@ -9,7 +9,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::laws::schema::OneOrMany;
-use crate::laws::{Complaints, Game, Library, Problems, SourceFile, nearest};
+use crate::laws::{Complaints, Game, Library, Problems, SourceFile, guess};
 
 use super::item::Topic;
 
@@ -121,39 +121,38 @@ impl Course {
     /// The lessons of one file, which may take lessons of the usual form; the calls
     /// that they show must be among these words, if any are given.
     fn file(library: &Library, words: Option<&[&str]>, path: &str, usual: &Self) -> Result<Self, Problems> {
-        let Some(text) = library.text(path) else { return Ok(Self::default()) };
-        let file = SourceFile { name: format!("laws/{path}"), text: text.to_owned().into() };
+        let Some(file) = library.file(path) else { return Ok(Self::default()) };
         let mut complaints = Complaints::default();
-        let mut course = Self::default();
-        match serde_yaml::from_str::<File>(text) {
-            Err(error) => complaints.yaml(&file, &error),
-            Ok(content) => {
-                if content.format != 1 {
-                    complaints.at(&file, "format", format!("format {} is not known", content.format), None);
-                }
-                course.seats = content.seats;
-                for (index, entry) in content.lessons.into_iter().enumerate() {
-                    let at = format!("lessons[{index}]");
-                    let lesson = match entry {
-                        Entry::Own(name, written) => Some(written.lesson(name, &file, &at, &mut complaints)),
-                        Entry::Usual(name) => {
-                            let found = usual.lessons.iter().find(|lesson| lesson.name == name).cloned();
-                            if found.is_none() {
-                                let help = guess(&name, usual.lessons.iter().map(|lesson| lesson.name.as_str()));
-                                complaints.at(&file, &at, format!("the usual form has no lesson called `{name}`"), help);
-                            }
-                            found
-                        }
-                    };
-                    let Some(lesson) = lesson else { continue };
-                    let shown = lesson.shows.iter().flatten();
-                    for word in shown.filter(|word| words.is_some_and(|words| !words.contains(&word.as_str()))) {
-                        let help = guess(word, words.into_iter().flatten().copied());
-                        complaints.at(&file, &format!("{at}.shows"), format!("no call is written `{word}`"), help);
-                    }
-                    course.lessons.push(lesson);
-                }
+        let content = match serde_yaml::from_str::<File>(&file.text) {
+            Ok(content) => content,
+            Err(error) => {
+                complaints.yaml(file, &error);
+                return complaints.unless_any(Self::default());
             }
+        };
+        if content.format != 1 {
+            complaints.at(file, "format", format!("format {} is not known", content.format), None);
+        }
+        let mut course = Self { seats: content.seats, lessons: Vec::new() };
+        for (index, entry) in content.lessons.into_iter().enumerate() {
+            let at = format!("lessons[{index}]");
+            let lesson = match entry {
+                Entry::Own(name, written) => written.lesson(name, file, &at, &mut complaints),
+                Entry::Usual(name) => match usual.lessons.iter().find(|lesson| lesson.name == name) {
+                    Some(lesson) => lesson.clone(),
+                    None => {
+                        let help = guess(&name, usual.lessons.iter().map(|lesson| lesson.name.as_str()));
+                        complaints.at(file, &at, format!("the usual form has no lesson called `{name}`"), help);
+                        continue;
+                    }
+                },
+            };
+            let shown = lesson.shows.iter().flatten();
+            for word in shown.filter(|word| words.is_some_and(|words| !words.contains(&word.as_str()))) {
+                let help = guess(word, words.into_iter().flatten().copied());
+                complaints.at(file, &format!("{at}.shows"), format!("no call is written `{word}`"), help);
+            }
+            course.lessons.push(lesson);
         }
         complaints.unless_any(course)
     }
@@ -181,9 +180,4 @@ impl Written {
             codes: self.codes.0,
         }
     }
-}
-
-/// What was probably meant.
-fn guess<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(name, known).map(|near| format!("did you mean `{near}`?"))
 }

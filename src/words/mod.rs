@@ -49,7 +49,6 @@ mod windows;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::PathBuf;
 
 use crate::facts::{Case, FactId, Values};
 use crate::laws::showing::Counted;
@@ -148,21 +147,13 @@ impl Lexicon {
     /// Reads the words of a game.
     ///
     /// # Errors
-    /// When `words.yaml` cannot be read.
+    /// When its files of words have mistakes.
     pub fn new(library: &Library, game: &Game) -> Result<Self, LibraryError> {
         let lexicon = match library.ready_for(&game.name, "words") {
             Some(lexicon) => lexicon,
-            None => Self::compiled(library, game).map_err(|error| LibraryError::Unreadable {
-                path: PathBuf::from("words.yaml"),
-                error: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
-            })?,
+            None => Self { words: lexicon::Words::new(&lexicon::read_for(library, &game.name)?, game), ..Self::default() },
         };
         Ok(Self { model: Model::of(library), ..lexicon })
-    }
-
-    fn compiled(library: &Library, game: &Game) -> Result<Self, String> {
-        let file = lexicon::read_for(library, &game.name)?;
-        Ok(Self { words: lexicon::Words::new(&file, game), ..Self::default() })
     }
 
     /// Takes a model in place of its own.

@@ -1,11 +1,8 @@
 //! Slips in the files of words, each with the line on which it stands.
 
-use serde_yaml::Error;
+use crate::laws::{Complaints, Game, Library, Problems, SourceFile};
 
-use crate::laws::{Complaints, Game, Library, Problems};
-
-use super::file::{GameWords, WordsFile};
-use super::lexicon::Words;
+use super::lexicon::{SHARED, Words, own_files, read_for};
 
 /// Something in a file of words that means nothing, or not what was meant.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -27,29 +24,16 @@ impl Slip {
 /// # Errors
 /// Everything that is wrong with them.
 pub fn check_words(library: &Library, game: &Game) -> Result<(), Problems> {
+    let slips = Words::new(&read_for(library, &game.name)?, game).slips;
     let mut complaints = Complaints::default();
-    let name = &game.name;
-    let form = game.variant.as_ref().map(|form| format!("{name}/{form}/words.yaml"));
-    let own = [Some(format!("{name}/words.yaml")), form].into_iter().flatten();
-    let paths: Vec<String> = own.chain(["words.yaml".to_owned()]).collect();
-    let files = || paths.iter().filter_map(|path| Some((path.as_str(), library.file(path)?)));
-    for (path, file) in files() {
-        let read: Result<(), Error> = match path {
-            "words.yaml" => serde_yaml::from_str::<WordsFile>(&file.text).map(|_| ()),
-            _ => serde_yaml::from_str::<GameWords>(&file.text).map(|_| ()),
-        };
-        if let Err(error) = read {
-            complaints.yaml(file, &error);
-        }
-    }
-    if let (0, Ok(read)) = (complaints.count(), super::lexicon::read_for(library, name)) {
-        for Slip { says, line } in Words::new(&read, game).slips {
-            // A game's own file first: it is there that something is added.
-            let place = files().find_map(|(_, file)| Some((file, stands(&file.text, &line)?)));
-            match place.or_else(|| files().map(|(_, file)| (file, 0..0)).next()) {
-                Some((file, span)) => complaints.stretch(file, span, says),
-                None => complaints.file("words.yaml", says, None),
-            }
+    // A game's own file first: it is there that something is added.
+    let files: Vec<&SourceFile> =
+        own_files(library, &game.name).chain([SHARED.to_owned()]).filter_map(|path| library.file(&path)).collect();
+    for Slip { says, line } in slips {
+        let place = files.iter().find_map(|file| Some((*file, stands(&file.text, &line)?)));
+        match place.or_else(|| files.first().map(|file| (*file, 0..0))) {
+            Some((file, span)) => complaints.push(file, span, says, None),
+            None => complaints.file(SHARED, says, None),
         }
     }
     complaints.unless_any(())

@@ -183,3 +183,19 @@ fn slips_in_the_words_are_shown_with_their_line() {
         assert!(broken.status == 1 && broken.out.contains(place) && broken.out.contains(says), "{place}: {broken:?}");
     }
 }
+
+#[test]
+fn a_sum_of_more_counts_than_a_number_holds() {
+    let dir = Dir::new("sum");
+    let facts = |each: &dyn Fn(usize) -> String| (0..21).map(each).collect::<String>();
+    let counts = facts(&|n| format!("  - {{fact: n{n}, kind: count, question: How many?, from: 100000, to: 100000}}\n"));
+    dir.write("vocabulary.yaml", &format!("format: 1\nfacts:\n{counts}effects: {{e: {{says: e}}}}\n"));
+    dir.write("g/game.yaml", "format: 1\ngame: g\ntitle: G\ndefault: c\n");
+    let law = format!(
+        "  - {{law: x, cite: 's:1', when: {{sum: {{{}at-least: 1}}}}, says: X., effects: [e]}}\n",
+        facts(&|n| format!("n{n}: 1000, "))
+    );
+    dir.write("g/c.yaml", &format!("format: 1\ncode: c\ntitle: C\nsource: s\nlaws:\n{law}"));
+    let broken = run(&["check", dir.path()]);
+    assert!(broken.status == 1 && broken.out.contains("a sum has 20 counts at most"), "{broken:?}");
+}

@@ -8,6 +8,8 @@ use super::{At, Linker, did_you_mean};
 
 /// A count counts no more often than this in a sum.
 const HEAVIEST: i32 = 1_000;
+/// No more counts stand in a sum: it stays within what a number holds.
+const MOST: usize = 20;
 
 impl Linker {
     pub(super) fn guess_fact(&self, name: &str) -> Option<String> {
@@ -112,6 +114,10 @@ impl Linker {
         }
         if sum.at_least == i32::MIN && sum.at_most == i32::MAX {
             self.complain(at, "a sum needs `at-least` or `at-most`", None);
+        }
+        if sum.terms.len() > MOST {
+            self.complain(at, format!("a sum has {MOST} counts at most"), None);
+            sum.terms.truncate(MOST);
         }
         Condition::Sum(sum)
     }

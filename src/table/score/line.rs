@@ -106,6 +106,8 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
         return Err(ScoreError::NotUnderstood("a hand that nobody plays changes nothing, and needs no line".to_owned()));
     }
     let played = played.unwrap_or_default();
+    let revoked: Vec<usize> =
+        (0..pieces.len()).filter(|at| matches!(pieces.get(*at), Some(Piece::Revoked))).flat_map(|at| revoking(&pieces, at)).collect();
     let mut hand = Hand::default();
     let mut before: Vec<usize> = Vec::new();
     let mut after: Vec<usize> = Vec::new();
@@ -154,8 +156,7 @@ pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line:
                 last = Some(*seat);
                 // Who is named with a number or a revoke of his own need not be
                 // one of those who played it.
-                let own = (place..pieces.len())
-                    .any(|at| matches!(pieces.get(at), Some(Piece::Revoked)) && revoking(&pieces, at).contains(&place));
+                let own = revoked.contains(&place);
                 let list = if hand.call.is_empty() { &mut before } else { &mut after };
                 if !own && !list.contains(seat) {
                     list.push(*seat);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::laws::schema::settlement::{InputKind, TakesWho};
 use crate::laws::settlement::{Contract, Input, Scale, Settlement, tidy};
-use crate::laws::{Game, nearest};
+use crate::laws::{Game, guess, nearest};
 
 use super::error::{Missing, SettleError};
 
@@ -60,7 +60,7 @@ pub(super) struct Told<'a> {
 impl<'a> Told<'a> {
     pub(super) fn of(game: &'a Game, settlement: &'a Settlement, hand: &Hand) -> Result<Self, SettleError> {
         if let Some(outcome) = hand.ruled.iter().find(|outcome| !game.effects.contains_key(*outcome)) {
-            let near = nearest(outcome, game.effects.keys().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
+            let near = guess(outcome, game.effects.keys().map(String::as_str));
             return Err(SettleError::wrong(format!("no outcome is called `{outcome}`"), near));
         }
         let (contract, call, suit) = meant(game, settlement, &hand.call)?;

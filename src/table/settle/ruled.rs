@@ -1,7 +1,7 @@
 //! What a ruling comes to in money, where it ends in payments and the call is
 //! known.
 
-use crate::facts::{Case, Fact, FactId, Truth, Values};
+use crate::facts::{Case, Fact, FactId, Truth, Values, taken};
 
 use crate::laws::settlement::{Input, InputKind, Rulings, Settlement};
 use crate::laws::{Does, Effect, Game};
@@ -80,10 +80,8 @@ fn hands(game: &Game, ruling: &Ruling, case: &Case) -> Option<Vec<Hand>> {
     }
     // The ruling may be the same either way, where the sum is not.
     rulings.only.each_fact(&mut |fact| {
-        let declared = &game.facts[fact];
-        let usual = declared.presumed.iter().find(|(_, when)| when.truth(&game.facts, &case) == Truth::Yes);
-        if let (Some((value, _)), true) = (usual, case.possible(fact) == declared.all()) {
-            case.set(fact, Values::one(*value));
+        if let Some(value) = taken(&game.facts, &case, fact) {
+            case.set(fact, Values::one(value));
         }
     });
     if !ends_in_payments(game, ruling) || rulings.only.truth(&game.facts, &case) != Truth::Yes {

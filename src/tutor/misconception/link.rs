@@ -4,7 +4,7 @@ use crate::facts::{Condition, FactId, Values};
 use crate::laws::auction::{AuctionRules, Calls, Mask, Orders, SeatSight, Sight};
 use crate::laws::schema::auction::{SeatSightEntry, SightEntry};
 use crate::laws::schema::{EffectUse, OneOrMany, Test, When};
-use crate::laws::{Complaints, Effect, Game, Library, Problems, SourceFile, nearest};
+use crate::laws::{Complaints, Effect, Game, Library, Problems, SourceFile, guess};
 
 use super::Misconception;
 use super::file::{Entry, File};
@@ -239,8 +239,4 @@ impl Linker<'_> {
 fn orders(OneOrMany(names): &OneOrMany) -> Option<Orders> {
     let has = |wanted: &[&str]| names.iter().any(|name| wanted.contains(&name.as_str()));
     (!names.is_empty()).then(|| Orders { lower: has(&["lower"]), equal: has(&["equal", "same"]), higher: has(&["higher"]) })
-}
-
-fn guess<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(name, known).map(|near| format!("did you mean `{near}`?"))
 }

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::de::DeserializeOwned;
 
 use crate::facts::{FactId, Values};
-use crate::laws::Library;
+use crate::laws::{Complaints, Library, Problems};
 use crate::packed::{Dictionary, Many};
 
 use super::clauses::Joints;
-use super::file::{GameWords, WordsFile};
+use super::file::WordsFile;
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
@@ -193,19 +194,33 @@ impl Words {
     }
 }
 
-/// Reads the lexicon file of a library.
-pub(crate) fn read(library: &Library) -> Result<WordsFile, String> {
-    library.content("words.yaml")
-}
-
 /// Reads the lexicon file of a library for one game, with what the game and the
 /// form in which it is played add in files of their own.
-pub(crate) fn read_for(library: &Library, game: &str) -> Result<WordsFile, String> {
-    let mut file = read(library)?;
-    let form = library.variant_of(game).map(|form| format!("{game}/{form}/words.yaml"));
-    for name in [format!("{game}/words.yaml")].into_iter().chain(form) {
-        let own: GameWords = library.content(&name)?;
-        file.games.entry(game.to_owned()).or_default().add(own);
+///
+/// # Errors
+/// When a file has mistakes.
+pub(crate) fn read_for(library: &Library, game: &str) -> Result<WordsFile, Problems> {
+    let mut complaints = Complaints::default();
+    let mut file: WordsFile = read(library, SHARED, &mut complaints);
+    for path in own_files(library, game) {
+        file.games.entry(game.to_owned()).or_default().add(read(library, &path, &mut complaints));
     }
-    Ok(file)
+    complaints.unless_any(file)
+}
+
+/// The file of words that all games share.
+pub(crate) const SHARED: &str = "words.yaml";
+
+/// The files of words that a game has of its own, and the form of it that is played.
+pub(crate) fn own_files(library: &Library, game: &str) -> impl Iterator<Item = String> {
+    let form = library.variant_of(game).map(|form| format!("{game}/{form}/{SHARED}"));
+    [format!("{game}/{SHARED}")].into_iter().chain(form)
+}
+
+fn read<T: DeserializeOwned + Default>(library: &Library, path: &str, complaints: &mut Complaints) -> T {
+    let Some(file) = library.file(path) else { return T::default() };
+    serde_yaml::from_str(&file.text).unwrap_or_else(|error| {
+        complaints.yaml(file, &error);
+        T::default()
+    })
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::packed::{Lists, Many};
+use crate::packed::{Lists, Many, push_once};
 
 use super::super::vocab::WordId;
 use super::{First, Pattern, Slot};
@@ -26,12 +26,7 @@ impl PatternSet {
         for word in words {
             match word {
                 First::Lemma(id) => self.by_lemma.add(id.number(), number),
-                First::Exact(form) => {
-                    let list = self.by_form.entry(form).or_default();
-                    if list.last() != Some(&number) {
-                        list.push(number);
-                    }
-                }
+                First::Exact(form) => push_once(self.by_form.entry(form).or_default(), number),
             }
         }
         for slot in slots {

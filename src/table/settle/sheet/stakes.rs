@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::laws::money::Unit;
 use crate::laws::settlement::Settlement;
-use crate::laws::{CodeId, Game, nearest};
+use crate::laws::{CodeId, Game, guess};
 
 use super::super::error::SettleError;
 use super::super::hand::{Hand, scale_named};
@@ -28,7 +28,7 @@ pub(super) fn stakes(
     let scale = match &hand.scale {
         Some(name) => Some(scale_named(game, settlement, name).ok_or_else(|| {
             let known: Vec<&str> = game.settlements.values().flat_map(|other| &other.scales).map(|scale| scale.name.as_str()).collect();
-            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let help = guess(name, known.iter().copied());
             let list = if known.is_empty() {
                 None
             } else {
@@ -61,7 +61,7 @@ pub(super) fn stakes(
     for (name, text) in &hand.stakes {
         if !settlement.stakes.iter().any(|stake| stake.name == *name) {
             let known: Vec<&str> = settlement.stakes.iter().map(|stake| stake.name.as_str()).collect();
-            let help = nearest(name, known.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+            let help = guess(name, known.iter().copied());
             let list = if known.is_empty() {
                 "these tables leave nothing to agree on".to_owned()
             } else {
