@@ -7,6 +7,7 @@ use clap::builder::Styles;
 use clap::builder::styling::{AnsiColor, Effects};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use hoyle::table::settle::{SettleError, Stakes};
 
 use super::console::ColorWhen;
 use super::later::Later;
@@ -132,6 +133,23 @@ impl Command {
     }
 }
 
+/// What is played for.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct PlayedFor {
+    /// A named scale, or stakes of your own: `solo=6,misere=12,trick=1`
+    #[arg(long, value_name = "SCALE|NAME=AMOUNT", value_delimiter = ',')]
+    pub(crate) stakes: Vec<String>,
+    /// The unit of your own stakes: `d`, `p`, `c`, `ct`, `white`, `counters`, `points`
+    #[arg(long, value_name = "UNIT")]
+    pub(crate) unit: Option<String>,
+}
+
+impl PlayedFor {
+    pub(crate) fn read(&self) -> Result<Stakes, SettleError> {
+        Stakes::read(&self.stakes, self.unit.as_deref())
+    }
+}
+
 /// Which game and which authorities.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Which {
@@ -180,6 +198,8 @@ pub(crate) struct Rule {
     /// How an open passage is read (repeatable)
     #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) readings: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) played_for: PlayedFor,
     /// How the ruling is printed
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,

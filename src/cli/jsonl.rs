@@ -16,7 +16,8 @@ const LONGEST: usize = 1 << 18;
 
 /// Rules on every line of standard input.
 pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Result<Exit, Failure> {
-    let usual = Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };
+    let stakes = args.played_for.read().map_err(|error| Failure::usage(error.to_string(), None))?;
+    let usual = Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone(), stakes };
     let batch = Batch::new(Rooms::new(library), usual)?;
     thread::scope(|scope| {
         let mut all_well = true;

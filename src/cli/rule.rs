@@ -20,7 +20,9 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     let rooms = ManuallyDrop::new(Rooms::new(library));
     let from_stdin = args.text.as_slice() == ["-"];
     let may_ask = !args.no_input && !from_stdin && io::stdin().is_terminal();
-    let mut request = Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone() };
+    let stakes = args.played_for.read().map_err(|error| Failure::usage(error.to_string(), None))?;
+    let mut request =
+        Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone(), stakes };
     if args.text.is_empty() {
         if args.facts.is_empty() && !may_ask {
             return Err(Failure::usage(

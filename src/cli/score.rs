@@ -9,7 +9,7 @@ use hoyle::show::{Page, Role, json, score as show, settle as pays};
 use hoyle::table::score::{Score, ScoreError, ScoreStore};
 use hoyle::table::settle::SettleError;
 
-use super::args::Which;
+use super::args::{PlayedFor, Which};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -44,12 +44,8 @@ enum Act {
         names: Vec<String>,
         #[command(flatten)]
         which: Which,
-        /// A named scale, or stakes of your own: `solo=6,misere=12,trick=1`
-        #[arg(long, value_name = "SCALE|NAME=AMOUNT", value_delimiter = ',')]
-        stakes: Vec<String>,
-        /// The unit of your own stakes
-        #[arg(long, value_name = "UNIT")]
-        unit: Option<String>,
+        #[command(flatten)]
+        played_for: PlayedFor,
         /// How an open passage is read (repeatable)
         #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = super::args::pair)]
         readings: Vec<(String, String)>,
@@ -89,7 +85,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         console.help(&format!("the score could not be read, and was put aside as {}", aside.display()));
     }
     let rooms = Rooms::new(library);
-    if let Some(Act::New { names, which, stakes, unit, readings, force }) = &args.act {
+    if let Some(Act::New { names, which, played_for, readings, force }) = &args.act {
         let (room, codes) = rooms.find(&which.into(), "")?;
         if loaded.score.as_ref().is_some_and(|score| !score.hands.is_empty()) && !force {
             return Err(Failure::usage("a score is kept already", Some("`hoyle score` shows it; --force drops it".to_owned())));
@@ -97,8 +93,8 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         let code = codes.first().map(|code| room.game.code(*code).name.clone()).unwrap_or_default();
         let names: Vec<String> = names.iter().flat_map(|name| name.split(',')).map(str::to_owned).collect();
         let mut score = Score::new(&room.game, &code, &names).map_err(|error| wrong(&error))?;
-        score.stakes.clone_from(stakes);
-        score.unit.clone_from(unit);
+        score.stakes.clone_from(&played_for.stakes);
+        score.unit.clone_from(&played_for.unit);
         score.readings.clone_from(readings);
         score.check_stakes(&room.game).map_err(|error| wrong(&error))?;
         keep(&store, &score)?;

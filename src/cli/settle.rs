@@ -8,7 +8,7 @@ use hoyle::laws::{CodeId, Game, Library};
 use hoyle::show::{json, settle as show};
 use hoyle::table::settle::{Hand, SettleError, settle};
 
-use super::args::Which;
+use super::args::{PlayedFor, Which};
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -45,12 +45,8 @@ pub(crate) struct Settle {
     /// How an open passage is read (repeatable)
     #[arg(long = "reading", value_name = "NAME=VALUE", value_parser = super::args::pair)]
     readings: Vec<(String, String)>,
-    /// A named scale, or stakes of your own: `solo=6,misere=12,trick=1`
-    #[arg(long, value_name = "SCALE|NAME=AMOUNT", value_delimiter = ',')]
-    stakes: Vec<String>,
-    /// The unit of your own stakes: `d`, `p`, `c`, `ct`, `white`, `counters`, `points`
-    #[arg(long, value_name = "UNIT")]
-    unit: Option<String>,
+    #[command(flatten)]
+    played_for: PlayedFor,
     /// An outcome that a ruling has stated: `caller-wins` (repeatable)
     #[arg(long, value_name = "OUTCOME", value_delimiter = ',')]
     ruled: Vec<String>,
@@ -160,7 +156,6 @@ fn hand(args: &Settle) -> Result<Hand, Failure> {
         by: args.by.iter().map(|seat| seat.trim().to_owned()).collect(),
         inputs: args.with.clone(),
         readings: args.readings.clone(),
-        unit: args.unit.clone(),
         ruled: args.ruled.clone(),
         offender: args.offender.clone(),
         ..Hand::default()
@@ -183,13 +178,7 @@ fn hand(args: &Settle) -> Result<Hand, Failure> {
         };
         hand.revokes.push((seat.trim().to_owned(), number("revokes", count)?));
     }
-    for part in &args.stakes {
-        match part.split_once('=') {
-            Some((name, amount)) => hand.stakes.push((name.trim().to_owned(), amount.trim().to_owned())),
-            None if hand.scale.is_none() => hand.scale = Some(part.trim().to_owned()),
-            None => return Err(Failure::usage("there can be only one scale of stakes", None)),
-        }
-    }
+    hand.stakes = args.played_for.read().map_err(|error| failure(&error))?;
     Ok(hand)
 }
 

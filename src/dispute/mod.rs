@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Elsewhere, Judges, Ruling, adjudicate, elsewhere};
-use crate::words::{About, Item, Lexicon, Understanding};
+use crate::table::settle::Stakes;
+use crate::words::{About, Item, Lexicon, PlayedFor, Understanding};
 
 /// One dispute at one table.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub struct Dispute {
     pub untold: BTreeSet<FactId>,
     /// What was said, in order.
     pub told: Vec<Told>,
+    /// What is played for, as far as it was said.
+    pub stakes: Stakes,
 }
 
 /// Something said, and what it was understood to mean.
@@ -65,7 +68,7 @@ fn suggestion(near: Option<&str>) -> String {
 impl Dispute {
     /// A dispute of which nothing is known.
     pub fn new(game: &Game, code: CodeId) -> Self {
-        Self { code, case: Case::new(&game.facts), untold: BTreeSet::new(), told: Vec::new() }
+        Self { code, case: Case::new(&game.facts), untold: BTreeSet::new(), told: Vec::new(), stakes: Stakes::default() }
     }
 
     /// Takes in what somebody typed: the first story, or the answer to a
@@ -89,6 +92,12 @@ impl Dispute {
         self.learn_again(game, lexicon, &mut case);
         case.check(&game.facts)?;
         self.case = case;
+        for agreed in &understanding.stakes {
+            match &agreed.what {
+                PlayedFor::Stake { stake, amount } => self.stakes.agree(stake, amount),
+                PlayedFor::Scale(scale) => self.stakes.scale = Some(scale.clone()),
+            }
+        }
         self.told.push(Told { text: text.to_owned(), understanding });
         Ok(&self.told[self.told.len() - 1].understanding)
     }

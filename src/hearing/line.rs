@@ -2,11 +2,13 @@
 
 use serde_json::{Map, Value};
 
+use crate::table::settle::Stakes;
+
 use super::{Request, description};
 
 impl Request {
     /// What a line asks: a JSON string or plain text is a description, a JSON
-    /// object (`text`, `facts`, `readings`, `game`, `code`, `id`) says more.
+    /// object (`text`, `facts`, `readings`, `stakes`, `game`, `code`, `id`) says more.
     /// What the line leaves open is as `usual` has it.
     ///
     /// # Errors
@@ -43,15 +45,24 @@ fn from_object(usual: &Request, object: Map<String, Value>) -> Result<Request, S
             "code" => request.which.codes = names(&value).ok_or("`code` is neither a name nor a list of names")?,
             "facts" => request.facts.extend(pairs(&value).ok_or("`facts` is no object of names and values")?),
             "readings" => request.readings.extend(pairs(&value).ok_or("`readings` is no object of names and values")?),
+            "stakes" => request.stakes = stakes(&value).ok_or("`stakes` is neither a scale nor an object of stakes and amounts")?,
             // A name of the sender's own, to tell answers apart.
             "id" => {}
-            other => return Err(format!("`{other}` is none of text, facts, readings, code, game, id")),
+            other => return Err(format!("`{other}` is none of text, facts, readings, stakes, code, game, id")),
         }
     }
     if request.text.is_none() && request.facts.is_empty() {
         return Err("the case has neither `text` nor `facts`".to_owned());
     }
     Ok(request)
+}
+
+/// A scale by its name, or what is agreed on.
+fn stakes(value: &Value) -> Option<Stakes> {
+    match value {
+        Value::String(scale) => Some(Stakes { scale: Some(scale.clone()), ..Stakes::default() }),
+        _ => Some(Stakes { own: pairs(value)?, ..Stakes::default() }),
+    }
 }
 
 fn names(value: &Value) -> Option<Vec<String>> {

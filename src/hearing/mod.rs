@@ -30,6 +30,7 @@ use crate::facts::Origin;
 use crate::laws::{CodeId, Library, LibraryError, Term};
 use crate::ruling::{Elsewhere, Ruling, Status};
 use crate::show::{View, json as shown};
+use crate::table::settle::{Stakes, check_stakes};
 
 pub use batch::{Answered, Answers, Batch};
 pub use refusal::Refusal;
@@ -46,6 +47,8 @@ pub struct Request {
     pub facts: Vec<(String, String)>,
     /// Readings by name and value.
     pub readings: Vec<(String, String)>,
+    /// What is played for, if it is not the usual.
+    pub stakes: Stakes,
 }
 
 /// A dispute that can be ruled on.
@@ -127,6 +130,11 @@ impl Request {
             }
         }
         dispute.case.check(&game.facts).map_err(|error| Refusal::contradiction(game, &error))?;
+        dispute.stakes = self.stakes.over(&dispute.stakes);
+        let mut checked = codes.iter().map(|code| check_stakes(game, *code, &self.stakes));
+        if let Some(Err(error)) = checked.next().filter(|_| checked.all(|other| other.is_err())) {
+            return Err(Refusal::stakes(&error));
+        }
         let hearing = Box::new(Hearing { room: Arc::clone(&room), codes, dispute });
         Ok(match why {
             Some(why) if self.facts.is_empty() => Heard::NotUnderstood { hearing, why },

@@ -4,6 +4,7 @@ use crate::dispute::Refused;
 use crate::facts::{Contradiction, Origin};
 use crate::laws::{Game, LibraryError, guess};
 use crate::show::phrase;
+use crate::table::settle::SettleError;
 
 /// Why a request cannot be heard, and what to do about it.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +62,14 @@ impl Refusal {
                 let help = guess(value, options.iter().map(String::as_str));
                 Self::usage(format!("`{fact}` cannot be `{value}`"), help.or_else(|| Some(format!("it is one of {}", options.join(", ")))))
             }
+        }
+    }
+
+    /// Stakes that there are not.
+    pub(super) fn stakes(error: &SettleError) -> Self {
+        match error {
+            SettleError::Wrong { message, help } => Self::usage(message.clone(), help.clone()),
+            other => Self::usage(other.to_string(), None),
         }
     }
 

@@ -11,6 +11,8 @@ pub struct Unit {
     pub words: Vec<String>,
     pieces: Vec<Piece>,
     decimal: bool,
+    /// Coins that have a name, by what they are worth.
+    coins: Vec<(String, i64)>,
 }
 
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
@@ -38,13 +40,14 @@ impl Unit {
             words: entry.words.0.clone(),
             pieces: entry.pieces.iter().map(piece).collect(),
             decimal: entry.decimal.0,
+            coins: entry.coins.0.clone(),
         }
     }
 
     /// A unit that nothing is known of.
     pub fn plain(name: &str) -> Self {
         let piece = Piece { mark: name.to_owned(), one: name.to_owned(), worth: 1, words: Vec::new(), before: false, space: true };
-        Self { name: name.to_owned(), words: Vec::new(), pieces: vec![piece], decimal: false }
+        Self { name: name.to_owned(), words: Vec::new(), pieces: vec![piece], decimal: false, coins: Vec::new() }
     }
 
     /// Whether it goes by that name.
@@ -52,7 +55,12 @@ impl Unit {
         self.name == name || self.words.iter().any(|word| word == name)
     }
 
-    /// An amount as players write it: `1s. 6d.`, `$0.25`, `2 red and 1 white`.
+    /// Whether a coin has a name that begins with that word.
+    pub(crate) fn has_coin(&self, word: &str) -> bool {
+        self.coins.iter().any(|(coin, _)| coin.split(' ').next() == Some(word))
+    }
+
+    /// An amount as players write it: `1s. 6d.`, `$0.25`, `20p`, `2 red and 1 white`.
     pub fn write(&self, amount: i64) -> String {
         let sign = if amount < 0 { "−" } else { "" };
         let rest = amount.unsigned_abs();
@@ -78,13 +86,19 @@ impl Unit {
         format!("{sign}{}", told.join(joint))
     }
 
-    /// The amount somebody typed: `18`, `1s6d`, `1/6`, `$0.25`, `2 red 1 white`.
+    /// The amount somebody typed: `18`, `1s6d`, `1/6`, `sixpence`, `$0.25`, `20p`,
+    /// `2 red 1 white`.
     pub fn read(&self, text: &str) -> Option<i64> {
         let text = text.trim().to_lowercase();
         if let Ok(number) = text.parse() {
             return Some(number);
         }
-        if self.decimal {
+        let one = ["a ", "an ", "1 "].iter().find_map(|article| text.strip_prefix(article));
+        if let Some((_, worth)) = self.coins.iter().find(|(coin, _)| coin == one.unwrap_or(&text)) {
+            return Some(*worth);
+        }
+        let text = one.map_or_else(|| text.clone(), |one| format!("1 {one}"));
+        if self.decimal && text.contains(['.', ',']) {
             let bare: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.' || *c == ',').collect();
             let whole = self.pieces.first()?;
             let rest = text.replace(&bare, "");
@@ -95,7 +109,8 @@ impl Unit {
             && let [.., middle, least] = self.pieces.as_slice()
         {
             let small = if small.trim() == "-" { 0 } else { small.trim().parse::<i64>().ok()? };
-            return large.trim().parse::<i64>().ok()?.checked_mul(middle.worth)?.checked_add(small.checked_mul(least.worth)?);
+            let large = if large.trim().is_empty() { 0 } else { large.trim().parse::<i64>().ok()? };
+            return large.checked_mul(middle.worth)?.checked_add(small.checked_mul(least.worth)?);
         }
         self.read_pieces(&text)
     }

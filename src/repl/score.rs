@@ -154,7 +154,9 @@ impl Session {
         };
         let game = &matter.room.game;
         let found = matter.rulings.iter().find(|ruling| game.code(ruling.code).name == score.code).or(matter.rulings.first());
-        let Some((code, mut hand)) = found.and_then(|ruling| Some((ruling.code, ruled_hand(game, ruling, &matter.dispute.case)?))) else {
+        let Some((code, mut hand)) =
+            found.and_then(|ruling| Some((ruling.code, ruled_hand(game, ruling, &matter.dispute.case, &matter.dispute.stakes)?)))
+        else {
             return self.plain("This ruling does not end in payments, or more must be known to say how much.");
         };
         if let Err(error) = score.fits(game) {

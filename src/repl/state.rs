@@ -155,7 +155,7 @@ impl Matter {
                 .collect()
         };
         let of = |ruling: &Ruling| {
-            let gained = comes_to(game, ruling, &self.dispute.case).map(|settled| settled.net);
+            let gained = comes_to(game, ruling, &self.dispute.case, &self.dispute.stakes).map(|settled| settled.net);
             (ruling.status, ruling.rulings.clone(), ruling.gaps.clone(), effects(ruling), gained)
         };
         self.rulings.iter().map(of).collect()

@@ -3,8 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
+use crate::table::settle::Stakes;
+use crate::words::PlayedFor;
 
-use super::{View, claims, phrase};
+use super::{View, claims, phrase, unagreed};
 
 /// Who asks for this asks for the money.
 const PAYMENT: &str = "payment";
@@ -50,6 +52,8 @@ pub(super) struct Account {
     pub(super) changes: Vec<(String, String)>,
     /// The words, and what they were taken to mean.
     pub(super) understood: Vec<(String, String)>,
+    /// Other irregularities that were told, and are not ruled on here.
+    pub(super) besides: Vec<(String, String)>,
     /// Words that ask or claim something, and what the ruling says to them.
     pub(super) claims: Vec<(String, String)>,
     /// Facts with their names, for those who write scripts.
@@ -114,7 +118,12 @@ impl Account {
             aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
             paid: once(game, &paid),
-            unsaid: view.unsaid(&money).into_iter().map(|fact| game.facts[fact].question.to_string()).collect(),
+            unsaid: view
+                .unsaid(&money)
+                .into_iter()
+                .map(|fact| game.facts[fact].question.to_string())
+                .chain(unagreed(&money).map(|missing| missing.question.clone()))
+                .collect(),
             pays,
             follows: once(game, &follows),
             because: because
@@ -125,7 +134,12 @@ impl Account {
                 .collect(),
             remarks: remarks(game, view),
             overridden: overridden(game, view),
-            presumed: ruling.presumed.iter().map(|(fact, value)| game.facts[*fact].clause(*value).to_owned()).collect(),
+            presumed: ruling
+                .presumed
+                .iter()
+                .map(|(fact, value)| game.facts[*fact].clause(*value).to_owned())
+                .chain(usual_stakes(view).filter(|_| money.is_ok()))
+                .collect(),
             readings: ruling.readings.iter().map(|(fact, value)| open(game, view, *fact, *value)).collect(),
             gaps: ruling.gaps.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             nearest: ruling.nearest.iter().map(|law| said(game, *law)).collect(),
@@ -165,8 +179,15 @@ impl Account {
                 .iter()
                 .flat_map(|told| &told.understanding.items)
                 .map(|item| (item.words.clone(), phrase::item(game, item)))
+                .chain(agreed(view))
                 .collect(),
             claims,
+            besides: dispute
+                .told
+                .iter()
+                .flat_map(|told| &told.understanding.besides)
+                .map(|item| (item.words.clone(), phrase::item(game, item)))
+                .collect(),
             facts: phrase::known(game, &dispute.case)
                 .into_iter()
                 .map(|(fact, _)| (game.facts[fact].name.to_string(), value_names(view, fact)))
@@ -174,6 +195,33 @@ impl Account {
             laws: ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| laws(prevailing).path.clone()).collect(),
         }
     }
+}
+
+/// The scale by which money is reckoned because nobody said what is played for, where the
+/// book has others.
+fn usual_stakes(view: &View<'_>) -> Option<String> {
+    let settlement = view.game.settlements.get(&view.ruling.code)?;
+    let scale = settlement.default.and_then(|index| settlement.scales.get(index))?;
+    (settlement.scales.len() > 1 && view.dispute.stakes == Stakes::default()).then(|| phrase::begun_small(scale.says.trim_end_matches('.')))
+}
+
+/// What is played for, where it was said.
+fn agreed(view: &View<'_>) -> Vec<(String, String)> {
+    let tables = || view.game.settlements.get(&view.ruling.code).into_iter().chain(view.game.settlements.values());
+    let told = view.dispute.told.iter().flat_map(|told| &told.understanding.stakes).filter_map(|agreed| {
+        let says = match &agreed.what {
+            PlayedFor::Stake { stake, amount } => {
+                let known = tables().flat_map(|settlement| &settlement.stakes).find(|known| known.name == *stake)?;
+                format!("{} is {amount}", known.says)
+            }
+            PlayedFor::Scale(name) => {
+                let known = tables().flat_map(|settlement| &settlement.scales).find(|scale| scale.name == *name)?;
+                phrase::begun_small(known.says.trim_end_matches('.'))
+            }
+        };
+        Some((agreed.words.clone(), says))
+    });
+    told.collect()
 }
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.

@@ -14,7 +14,7 @@ use crate::laws::{Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling, Status};
 
 use super::clean::is_unsafe;
-use super::{View, claims, phrase};
+use super::{View, claims, phrase, unagreed};
 
 pub(super) use form::Outcome;
 
@@ -57,6 +57,17 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 sets: item.counted.iter().flat_map(|counted| &counted.sets).filter_map(|scored| card_set(game, scored)).collect(),
             })
             .collect(),
+        besides: dispute
+            .told
+            .iter()
+            .flat_map(|told| &told.understanding.besides)
+            .map(|item| form::Besides {
+                act: named(game, item.fact, item.values),
+                says: phrase::item(game, item),
+                words: &item.words,
+                at: [item.at.start, item.at.end],
+            })
+            .collect(),
         rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),
         pays: money.as_ref().ok().map(super::settle::paid),
         gaps: ruling.gaps.iter().map(|prevailing| law(view, prevailing)).collect(),
@@ -77,8 +88,18 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
         unsaid: view
             .unsaid(&money)
             .into_iter()
-            .map(|fact| form::Unsaid { fact: &game.facts[fact].name, question: &game.facts[fact].question })
+            .map(|fact| form::Unsaid {
+                fact: Some(&game.facts[fact].name),
+                stake: None,
+                question: Cow::Borrowed(&game.facts[fact].question),
+            })
+            .chain(unagreed(&money).map(|missing| form::Unsaid {
+                fact: None,
+                stake: Some(missing.name.clone()),
+                question: Cow::Owned(missing.question.clone()),
+            }))
             .collect(),
+        stakes: form::Named(dispute.stakes.own.iter().map(|(name, amount)| (name.as_str(), form::Values::One(amount))).collect()),
         alternatives: ruling
             .alternatives
             .iter()

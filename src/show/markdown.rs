@@ -129,6 +129,9 @@ fn told(text: &mut String, view: &View<'_>, account: &Account) {
     for (words, clause) in &account.understood {
         bullet(text, &format!("“{}”: {}", escaped(words), escaped(clause)), "");
     }
+    for (words, clause) in &account.besides {
+        bullet(text, &format!("not ruled on here: “{}”: {}", escaped(words), escaped(clause)), "");
+    }
     text.push('\n');
 }
 

@@ -36,13 +36,18 @@ use crate::dispute::Dispute;
 use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
-use crate::table::settle::{Settled, comes_to};
+use crate::table::settle::{Missing, Settled, Unsaid, comes_to};
 
 pub use clean::{clean, clean_lines};
 #[cfg(feature = "cli")]
 pub use page::{Page, Style};
 #[cfg(feature = "cli")]
 pub use palette::{Palette, Role};
+
+/// The stakes that must be agreed on before the money can be worked out.
+fn unagreed(money: &Result<Settled, Unsaid>) -> impl Iterator<Item = &Missing> {
+    money.as_ref().err().into_iter().flat_map(|unsaid| &unsaid.stakes)
+}
 
 /// A ruling, with all that is needed to show it.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +69,13 @@ impl View<'_> {
     }
 
     /// What it comes to in money, or what must be said first.
-    fn money(&self) -> Result<Settled, Vec<FactId>> {
-        comes_to(self.game, self.ruling, &self.dispute.case)
+    fn money(&self) -> Result<Settled, Unsaid> {
+        comes_to(self.game, self.ruling, &self.dispute.case, &self.dispute.stakes)
     }
 
     /// The facts from which numbers of the ruling could be worked out, and the
     /// money, if they were known.
-    fn unsaid(&self, money: &Result<Settled, Vec<FactId>>) -> Vec<FactId> {
+    fn unsaid(&self, money: &Result<Settled, Unsaid>) -> Vec<FactId> {
         let mut unsaid = Vec::new();
         let effects = self.ruling.rulings.iter().flat_map(|prevailing| self.game.law(prevailing.law).effects());
         for effect in effects.map(|effect| self.worked_out(effect)) {
@@ -80,7 +85,7 @@ impl View<'_> {
                 unsaid.extend(unknown.filter(|fact| !unsaid.contains(fact)).collect::<Vec<_>>());
             }
         }
-        let lacking = money.as_ref().err().into_iter().flatten();
+        let lacking = money.as_ref().err().into_iter().flat_map(|unsaid| &unsaid.facts);
         unsaid.extend(lacking.filter(|fact| !unsaid.contains(*fact)).collect::<Vec<_>>());
         unsaid
     }

@@ -257,6 +257,12 @@ pub fn outcomes<'a>(game: &Game, effects: impl IntoIterator<Item = &'a Effect>) 
     sentence(&effects.into_iter().map(|effect| game.clause(effect)).collect::<Vec<_>>().join("; "))
 }
 
+/// A sentence as it begins within another: "the stakes are …".
+pub fn begun_small(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// The text with a capital at its beginning.
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();

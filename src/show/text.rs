@@ -20,6 +20,7 @@ pub fn ruling(view: &View<'_>, style: &Style) -> String {
         Status::NotCovered => not_covered(&mut page, &account),
         Status::NeedsFacts => hanging(&mut page, &account),
     }
+    besides(&mut page, &account);
     reasons(&mut page, &account);
     if style.long {
         names(&mut page, &account);
@@ -58,7 +59,20 @@ fn claimed(page: &mut Page, account: &Account) {
     }
 }
 
+/// More sentences than these are too many to be read before it is known who pays.
+const BEFORE_THE_MONEY: usize = 2;
+
 fn settled(page: &mut Page, account: &Account) {
+    let pays = |page: &mut Page| {
+        if let Some(pays) = &account.pays {
+            page.paragraph(&[(Role::Heading, "Pays: "), (Role::Plain, pays)]);
+        }
+    };
+    let answered = account.claims.iter().any(|(_, says)| account.pays.as_ref().is_some_and(|pays| says.contains(pays)));
+    let at_once = account.aloud.len() > BEFORE_THE_MONEY && !answered;
+    if at_once {
+        pays(page);
+    }
     aloud(page, &account.aloud);
     rights(page, account);
     if let Some(paid) = &account.paid {
@@ -68,8 +82,8 @@ fn settled(page: &mut Page, account: &Account) {
     if !account.unsaid.is_empty() {
         page.paragraph(&[(Role::Dim, "Say, and it is worked out: "), (Role::Dim, &account.unsaid.join(" "))]);
     }
-    if let Some(pays) = &account.pays {
-        page.paragraph(&[(Role::Heading, "Pays: "), (Role::Plain, pays)]);
+    if !at_once {
+        pays(page);
     }
     if let Some(follows) = account.follows.as_ref().filter(|_| page.style().long) {
         page.gap();
@@ -79,6 +93,15 @@ fn settled(page: &mut Page, account: &Account) {
         page.gap();
         let head = format!("{} leaves a point open: ", account.authority);
         page.paragraph(&[(Role::Heading, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
+    }
+}
+
+/// What else was told, and has to be asked about by itself.
+fn besides(page: &mut Page, account: &Account) {
+    for (words, says) in &account.besides {
+        page.gap();
+        let rest = format!(" ({says}) is another matter, and not ruled on here. Tell it by itself.");
+        page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, &rest)]);
     }
 }
 

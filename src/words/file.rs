@@ -101,6 +101,11 @@ pub(crate) struct WordsFile {
     pub(crate) determiners: String,
     /// Words before a call that was made before.
     pub(crate) compared: String,
+    /// What is played for: `= agreed` and patterns that say that something is; `= trick`
+    /// and patterns for what has a stake of that name besides calls.
+    pub(crate) stakes: String,
+    /// Words between a thing and its price.
+    pub(crate) priced: String,
     /// Ways of asking what a word means, with `…` for the word.
     pub(crate) meaning: String,
     /// Outcomes: `= effect parameter=value` and patterns.

@@ -9,6 +9,7 @@
 mod agreeing;
 mod answers;
 mod auction;
+mod besides;
 mod clauses;
 mod correcting;
 mod counts;
@@ -39,6 +40,7 @@ mod shown;
 mod signs;
 mod slips;
 mod spelling;
+mod stakes;
 mod tokens;
 mod told;
 mod verbatim;
@@ -61,6 +63,7 @@ pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
 pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recognise_form, undecided};
 pub use slips::{Slip, check_words};
+pub use stakes::{Agreed, PlayedFor};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;
@@ -98,6 +101,10 @@ pub struct Understanding {
     pub quoted: Vec<Stated>,
     /// Rulings already given, to be checked.
     pub checked: Vec<Stated>,
+    /// What is played for, where somebody says it.
+    pub stakes: Vec<Agreed>,
+    /// What else was done, besides the act that was found: each is a dispute of its own.
+    pub besides: Vec<Item>,
     /// The answer to the program's question was that nobody can tell.
     pub unknown: bool,
 }
@@ -233,10 +240,29 @@ impl Lexicon {
     /// Understands what somebody typed.
     pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
         // What names the form of the game tells no more, where the rest tells what
-        // was done.
+        // was done; nor do the stakes.
         let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
         let apart = self.words.without_form(text).map(|text| self.understood(game, &text, about)).filter(act);
-        apart.unwrap_or_else(|| self.understood(game, text, about))
+        let whole = apart.unwrap_or_else(|| self.understood(game, text, about));
+        if whole.stakes.is_empty() {
+            return whole;
+        }
+        let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
+        let stakes: Vec<Range<usize>> = whole.stakes.iter().map(|agreed| agreed.at.clone()).collect();
+        let rest = self.understood(game, &without(text, &stakes), about);
+        let mut told = if act(&rest) && call(&rest) >= call(&whole) { Understanding { stakes: whole.stakes, ..rest } } else { whole };
+        self.for_money(&mut told);
+        told
+    }
+
+    /// Who says what is played for asks for the money, if that may be it.
+    fn for_money(&self, told: &mut Understanding) {
+        let money = self.words.tells("stakes");
+        for item in &mut told.items {
+            if let Some((_, values)) = money.iter().find(|(fact, values)| *fact == item.fact && values.within(item.values)) {
+                item.values = *values;
+            }
+        }
     }
 
     fn understood(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
@@ -247,7 +273,9 @@ impl Lexicon {
         }
         let words = &self.words;
         let study = self.study(game, text);
-        let mut findings = self.inference(game, &study, about).facts();
+        let inference = self.inference(game, &study, about);
+        let mut findings = inference.facts();
+        let besides = if about.asked.is_none() { inference.besides(&findings) } else { Vec::new() };
         let Study { scene, seen, .. } = &study;
         if let Some(asked) = about.asked {
             match answers::read(words, game, scene, seen, asked, about.case.possible(asked)) {
@@ -266,6 +294,15 @@ impl Lexicon {
             let (words, at) = slice(&found.tokens);
             let counted = study.counted(game, &found);
             understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects, counted });
+        }
+        for (what, tokens) in stakes::told(words, game, scene, text) {
+            let at = stakes::signed(&chars, scene.place(&tokens));
+            let words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
+            understanding.stakes.push(Agreed { what, words, at });
+        }
+        for found in besides {
+            let (words, at) = slice(&found.tokens);
+            understanding.besides.push(Item { fact: found.fact, values: found.values, words, at, corrects: false, counted: None });
         }
         told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
@@ -386,6 +423,15 @@ impl Study {
         let from_cards = found.fact == showing.worth && found.tokens == hand.tokens;
         from_cards.then(|| Counted { sets: showing.count(&hand.cards), suits_told: hand.cards.suits_told() })
     }
+}
+
+/// A text with nothing but spaces in these places, in characters.
+fn without(text: &str, places: &[Range<usize>]) -> String {
+    let mut left: Vec<char> = text.chars().collect();
+    for place in places {
+        left.iter_mut().skip(place.start).take(place.len()).for_each(|letter| *letter = ' ');
+    }
+    left.into_iter().collect()
 }
 
 /// Whether somebody puts right what was said before.

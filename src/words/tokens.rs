@@ -136,6 +136,8 @@ fn raws(text: &str) -> Vec<Raw> {
             continue;
         }
         let kind = match mark {
+            // "1s. 6d. for a solo".
+            '.' if shillings(&chars, start) => continue,
             '.' | '!' => Kind::Stop,
             '\n' if chars.get(index) == Some(&'\n') => Kind::Stop,
             '?' => Kind::Question,
@@ -186,6 +188,14 @@ fn raws(text: &str) -> Vec<Raw> {
 fn thousands(before: &str, behind: &[char]) -> bool {
     let digits = behind.iter().take_while(|c| c.is_ascii_digit()).count();
     before.len() < 4 && before.bytes().all(|c| c.is_ascii_digit()) && digits == 3
+}
+
+/// Whether a stop only shortens shillings or pence, and the sentence goes on.
+fn shillings(chars: &[char], stop: usize) -> bool {
+    let before = chars.get(..stop).unwrap_or_default();
+    let amount = matches!(before, [.., number, 's' | 'd'] if number.is_ascii_digit());
+    let next = chars.iter().skip(stop + 1).find(|c| !c.is_whitespace());
+    amount && next.is_some_and(|c| !c.is_uppercase())
 }
 
 /// Whether a hyphen stands between two letters.

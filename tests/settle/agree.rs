@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use hoyle::facts::{Case, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::{Compiled, Status, adjudicate};
-use hoyle::table::settle::{Hand, settle};
+use hoyle::table::settle::{Hand, Stakes, settle};
 
 /// The outcomes by which the laws of a code settle a hand.
 fn outcomes(game: &Game, code: &str, facts: &[(&str, &str)]) -> Option<BTreeSet<String>> {
@@ -43,11 +43,14 @@ fn laws_and_tables_agree_on_who_wins_and_what_is_paid() {
                     call: call.to_owned(),
                     by: by.split(',').map(str::to_owned).collect(),
                     count: Some(tricks),
-                    scale: Some("six-twelve-eighteen".to_owned()).filter(|_| code != "foster"),
-                    stakes: if code == "dictionary" {
-                        vec![("open-misere".to_owned(), "24".to_owned()), ("abondance-declaree".to_owned(), "36".to_owned())]
-                    } else {
-                        Vec::new()
+                    stakes: Stakes {
+                        scale: Some("six-twelve-eighteen".to_owned()).filter(|_| code != "foster"),
+                        own: if code == "dictionary" {
+                            vec![("open-misere".to_owned(), "24".to_owned()), ("abondance-declaree".to_owned(), "36".to_owned())]
+                        } else {
+                            Vec::new()
+                        },
+                        unit: None,
                     },
                     ..Hand::default()
                 };
@@ -111,7 +114,7 @@ fn a_ruling_that_ends_in_payments_says_what_is_paid() {
         for (name, value) in facts.split(' ').map(|fact| fact.split_once('=').unwrap()) {
             dispute.state(&game, name, value).unwrap();
         }
-        let settled = hoyle::table::settle::ruled(&game, &dispute.ruling(&game), &dispute.case);
+        let settled = hoyle::table::settle::ruled(&game, &dispute.ruling(&game), &dispute.case, &dispute.stakes);
         assert_eq!(settled.as_ref().map(hoyle::show::settle::by_roles).as_deref(), expected, "{code} {facts}");
     }
 }

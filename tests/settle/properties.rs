@@ -2,7 +2,7 @@
 
 use hoyle::laws::schema::settlement::TakesWho;
 use hoyle::laws::{CodeId, Game, Library};
-use hoyle::table::settle::{Hand, SettleError, settle};
+use hoyle::table::settle::{Hand, SettleError, Stakes, settle};
 
 /// Calls `visit` with every hand of a code: each contract in each suit, each
 /// number of tricks, nobody or each player with a revoke or two, and each
@@ -52,7 +52,7 @@ fn each_hand(game: &Game, code: CodeId, mut visit: impl FnMut(&Hand, Result<hoyl
                                 ..Hand::default()
                             };
                             if settlement.default.is_none() {
-                                hand.stakes.clone_from(&stakes);
+                                hand.stakes.own.clone_from(&stakes);
                             }
                             match contract.takes {
                                 TakesWho::Side => hand.count = Some(count),
@@ -133,7 +133,7 @@ fn large_stakes_are_refused_or_reckoned_exactly() {
         call: "solo".to_owned(),
         by: vec!["A".to_owned()],
         count: Some(13),
-        stakes: vec![("solo".to_owned(), amount.to_owned()), ("trick".to_owned(), amount.to_owned())],
+        stakes: Stakes { own: vec![("solo".to_owned(), amount.to_owned()), ("trick".to_owned(), amount.to_owned())], ..Stakes::default() },
         ..Hand::default()
     };
     assert_eq!(settle(&game, code, &with("1000000000000")).unwrap().net_of("A"), 3 * 17 * 1_000_000_000_000);

@@ -15,7 +15,7 @@ struct Hand {
 
 /// `{n}` is the number, `{over}` and `{under}` by how much it is more or less than
 /// what is needed, `{rest}` what the others took.
-const COUNTS: [(&str, fn(i32) -> bool); 16] = [
+const COUNTS: [(&str, fn(i32) -> bool); 21] = [
     ("{he} made {n}", |_| true),
     ("{he} got {n} tricks", |_| true),
     ("{he} finished on {n}", |_| true),
@@ -25,10 +25,15 @@ const COUNTS: [(&str, fn(i32) -> bool); 16] = [
     ("{he} got {over} more than {he} needed", |over| over > 0),
     ("{he} made it exactly", |over| over == 0),
     ("{he} just made it", |over| over == 0),
+    ("{he} won by {over}", |over| over > 0),
+    ("{he} won it by {over} tricks", |over| over > 1),
     ("{he} made it, no overtricks", |over| over == 0),
     ("{he} fell {under} short", |over| over < 0),
     ("{he} failed by {under}", |over| over < 0),
     ("{he} went down by {under}", |over| over < 0),
+    ("{he} went down {under}", |over| over < 0),
+    ("{he} was {under} down", |over| over < 0),
+    ("{he} lost by {under}", |over| over < 0),
     ("{he} missed it by {under}", |over| over < 0),
     ("the opponents took {rest}", |_| true),
     ("the others had {rest} tricks", |_| true),

@@ -363,6 +363,9 @@ pub struct UnitEntry {
     pub words: OneOrMany,
     /// The pieces an amount is told in, the largest first; the last is the unit.
     pub pieces: Vec<PieceEntry>,
+    /// Coins with a name, by how many units they are worth: `sixpence: 6`.
+    #[serde(default)]
+    pub coins: Ordered<i64>,
     /// Whether an amount is told in the largest piece, with a decimal point.
     #[serde(default)]
     pub decimal: Flag,

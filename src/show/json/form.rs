@@ -30,11 +30,17 @@ pub(super) struct Ruled<'a> {
     pub(super) code: &'a str,
     pub(super) facts: Named<'a>,
     pub(super) understood: Vec<Understood<'a>>,
+    /// Other irregularities that were told, and are not ruled on here.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) besides: Vec<Besides<'a>>,
     pub(super) rulings: Vec<Law<'a>>,
     pub(super) pays: Option<Value>,
     pub(super) gaps: Vec<Law<'a>>,
     pub(super) ask: Vec<Ask<'a>>,
     pub(super) unsaid: Vec<Unsaid<'a>>,
+    /// What is played for, where it was said.
+    #[serde(skip_serializing_if = "Named::is_empty")]
+    pub(super) stakes: Named<'a>,
     pub(super) alternatives: Vec<Alternative<'a>>,
     pub(super) claims: Vec<Value>,
     pub(super) presumed: Vec<Fact<'a>>,
@@ -47,6 +53,12 @@ pub(super) struct Ruled<'a> {
 
 /// Facts with their values, as one object.
 pub(super) struct Named<'a>(pub(super) Vec<(&'a str, Values<'a>)>);
+
+impl Named<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 impl Serialize for Named<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -70,6 +82,15 @@ pub(super) struct Understood<'a> {
     pub(super) at: [usize; 2],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) sets: Vec<CardSet<'a>>,
+}
+
+/// An irregularity besides the one that is ruled on.
+#[derive(Serialize)]
+pub(super) struct Besides<'a> {
+    pub(super) act: Values<'a>,
+    pub(super) says: String,
+    pub(super) words: &'a str,
+    pub(super) at: [usize; 2],
 }
 
 /// A set of cards that scored.
@@ -161,8 +182,11 @@ pub(super) struct Ask<'a> {
 
 #[derive(Serialize)]
 pub(super) struct Unsaid<'a> {
-    pub(super) fact: &'a str,
-    pub(super) question: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) fact: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stake: Option<String>,
+    pub(super) question: Cow<'a, str>,
 }
 
 #[derive(Serialize)]

@@ -22,7 +22,7 @@ mod store;
 use crate::laws::settlement::Settlement;
 use crate::laws::{CodeId, Game};
 
-use super::settle::{Hand, Missing, Party, SettleError, Settled, check_stakes, settle};
+use super::settle::{Hand, Missing, Party, SettleError, Settled, Stakes, check_stakes, settle};
 
 pub use store::{Loaded, ScoreStore, StoreError};
 
@@ -195,13 +195,7 @@ impl Score {
     /// Gives a hand the players, stakes and readings of this table.
     pub fn dress(&self, settlement: &Settlement, hand: &mut Hand) {
         hand.names.clone_from(&self.names);
-        hand.unit.clone_from(&self.unit);
-        for part in &self.stakes {
-            match part.split_once('=') {
-                Some((name, amount)) => hand.stakes.push((name.to_owned(), amount.to_owned())),
-                None => hand.scale = Some(part.clone()),
-            }
-        }
+        hand.stakes = Stakes::read(&self.stakes, self.unit.as_deref()).unwrap_or_default();
         let own: Vec<_> = self.readings.iter().filter(|(name, _)| hand.readings.iter().all(|(known, _)| known != name)).cloned().collect();
         hand.readings.extend(own);
         // What went into the pool lies there still.
@@ -221,11 +215,7 @@ impl Score {
     /// When there is no such scale, stake, unit or amount.
     pub fn check_stakes(&self, game: &Game) -> Result<(), ScoreError> {
         let id = code_of(game, &self.code)?;
-        let mut hand = Hand::default();
-        if let Some(settlement) = game.settlements.get(&id) {
-            self.dress(settlement, &mut hand);
-        }
-        Ok(check_stakes(game, id, &hand)?)
+        Ok(check_stakes(game, id, &Stakes::read(&self.stakes, self.unit.as_deref())?)?)
     }
 
     /// Whether the score is kept for this game, in this form.

@@ -8,6 +8,50 @@ use crate::laws::{Game, guess, nearest};
 
 use super::error::{Missing, SettleError};
 
+/// What is played for, as it is told; the usual, if nothing is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stakes {
+    /// A scale of the book's.
+    pub scale: Option<String>,
+    /// Stakes of the players' own, by what they are for: `solo`, `6d`.
+    pub own: Vec<(String, String)>,
+    /// The unit of these.
+    pub unit: Option<String>,
+}
+
+impl Stakes {
+    /// The stakes of such parts as `six-twelve-eighteen` and `solo=6`.
+    ///
+    /// # Errors
+    /// When two scales are named.
+    pub fn read(parts: &[String], unit: Option<&str>) -> Result<Self, SettleError> {
+        let mut stakes = Self { unit: unit.map(str::to_owned), ..Self::default() };
+        for part in parts {
+            match part.split_once('=') {
+                Some((name, amount)) => stakes.agree(name.trim(), amount.trim()),
+                None if stakes.scale.is_none() => stakes.scale = Some(part.trim().to_owned()),
+                None => return Err(SettleError::wrong("there can be only one scale of stakes", None)),
+            }
+        }
+        Ok(stakes)
+    }
+
+    /// These, and the others where nothing is said by these.
+    #[must_use]
+    pub fn over(&self, others: &Self) -> Self {
+        let mut own = others.own.clone();
+        own.retain(|(name, _)| self.scale.is_none() && self.own.iter().all(|(known, _)| known != name));
+        own.extend(self.own.iter().cloned());
+        Self { scale: self.scale.clone().or_else(|| others.scale.clone()), own, unit: self.unit.clone().or_else(|| others.unit.clone()) }
+    }
+
+    /// Agrees on a stake, whatever was agreed on it before.
+    pub fn agree(&mut self, name: &str, amount: &str) {
+        self.own.retain(|(known, _)| known != name);
+        self.own.push((name.to_owned(), amount.to_owned()));
+    }
+}
+
 /// A hand that is over, as it is told. Players are called by their seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hand {
@@ -25,12 +69,8 @@ pub struct Hand {
     pub inputs: Vec<(String, String)>,
     /// Readings chosen.
     pub readings: Vec<(String, String)>,
-    /// The scale of stakes chosen.
-    pub scale: Option<String>,
-    /// Stakes of the players' own.
-    pub stakes: Vec<(String, String)>,
-    /// The unit of these.
-    pub unit: Option<String>,
+    /// What is played for.
+    pub stakes: Stakes,
     /// Outcomes that a ruling has stated.
     pub ruled: Vec<String>,
     /// Whom the ruling calls the offender.

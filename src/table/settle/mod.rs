@@ -20,8 +20,8 @@ mod sheet;
 mod steps;
 
 pub use error::{Missing, SettleError};
-pub use hand::{Hand, scale_named};
+pub use hand::{Hand, Stakes, scale_named};
 pub use lines::{Party, Payment};
-pub use ruled::{OFFENDER, OPPONENT, comes_to, ruled, ruled_hand};
+pub use ruled::{OFFENDER, OPPONENT, Unsaid, comes_to, ruled, ruled_hand};
 pub use sheet::check_stakes;
 pub use steps::{Settled, Shown, settle};

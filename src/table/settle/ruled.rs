@@ -8,7 +8,7 @@ use crate::laws::{Does, Effect, Game};
 use crate::ruling::{Ruling, Status};
 
 use super::error::{Missing, SettleError};
-use super::hand::Hand;
+use super::hand::{Hand, Stakes};
 use super::steps::{Settled, settle};
 
 /// What a player is called who is neither a declarer nor the offender.
@@ -25,37 +25,55 @@ const CALLED: [&str; 2] = ["the caller", "his partner"];
 
 /// What a ruling comes to; nothing when it does not end in payments, or more
 /// must be known to say.
-pub fn ruled(game: &Game, ruling: &Ruling, case: &Case) -> Option<Settled> {
-    comes_to(game, ruling, case).ok()
+pub fn ruled(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Option<Settled> {
+    comes_to(game, ruling, case, stakes).ok()
+}
+
+/// What must be said before it is known what a ruling comes to: nothing, when it does
+/// not end in payments, or the code does not settle them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Unsaid {
+    /// Facts of the case.
+    pub facts: Vec<FactId>,
+    /// Stakes on which the book leaves the table to agree.
+    pub stakes: Vec<Missing>,
 }
 
 /// What a ruling comes to.
 ///
 /// # Errors
-/// The facts that must be said first; none when the ruling does not end in
-/// payments, or the code does not settle them.
-pub fn comes_to(game: &Game, ruling: &Ruling, case: &Case) -> Result<Settled, Vec<FactId>> {
-    let hands = hands(game, ruling, case).unwrap_or_default();
+/// What must be said first.
+pub fn comes_to(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Result<Settled, Unsaid> {
+    let hands = hands(game, ruling, case, stakes).unwrap_or_default();
     let Some(hand) = alike(game, ruling, hands) else {
         let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
-        return Err(count.into_iter().filter(|fact| ends_in_payments(game, ruling) && narrowed(game, case, *fact)).collect());
+        let facts = count.into_iter().filter(|fact| ends_in_payments(game, ruling) && narrowed(game, case, *fact)).collect();
+        return Err(Unsaid { facts, stakes: Vec::new() });
     };
     settle(game, ruling.code, &hand).map_err(|error| match error {
         SettleError::Needs(missing) => lacking(game, ruling, case, &hand, &missing),
-        _ => Vec::new(),
+        _ => Unsaid::default(),
     })
 }
 
-/// What is missing for a settlement, as facts of the case.
-fn lacking(game: &Game, ruling: &Ruling, case: &Case, hand: &Hand, missing: &[Missing]) -> Vec<FactId> {
+/// What is missing for a settlement.
+fn lacking(game: &Game, ruling: &Ruling, case: &Case, hand: &Hand, missing: &[Missing]) -> Unsaid {
+    let stake = |missing: &&Missing| {
+        game.settlements.get(&ruling.code).is_some_and(|settlement| settlement.stakes.iter().any(|stake| stake.name == missing.name))
+    };
+    let stakes: Vec<Missing> = missing.iter().filter(stake).cloned().collect();
     let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
-    let facts = missing.iter().filter_map(|missing| game.facts.find(&missing.name).or(count.filter(|_| hand.count.is_none())));
-    facts.filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) != Truth::No).collect()
+    let facts = missing
+        .iter()
+        .filter(|missing| !stake(missing))
+        .filter_map(|missing| game.facts.find(&missing.name).or(count.filter(|_| hand.count.is_none())));
+    let open = facts.filter(|fact| case.value(*fact).is_none() && game.facts[*fact].when.truth(&game.facts, case) != Truth::No);
+    Unsaid { facts: open.collect(), stakes }
 }
 
 /// The hand that a ruling tells of; nothing when it does not end in payments.
-pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case) -> Option<Hand> {
-    alike(game, ruling, hands(game, ruling, case)?)
+pub fn ruled_hand(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Option<Hand> {
+    alike(game, ruling, hands(game, ruling, case, stakes)?)
 }
 
 /// One of the hands, if all come to the same.
@@ -71,7 +89,7 @@ fn alike(game: &Game, ruling: &Ruling, mut hands: Vec<Hand>) -> Option<Hand> {
 }
 
 /// The hands that a ruling may tell of; nothing when it does not end in payments.
-fn hands(game: &Game, ruling: &Ruling, case: &Case) -> Option<Vec<Hand>> {
+fn hands(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Option<Vec<Hand>> {
     let settlement = game.settlements.get(&ruling.code)?;
     let rulings = settlement.rulings.as_ref()?;
     let mut case = case.clone();
@@ -87,8 +105,12 @@ fn hands(game: &Game, ruling: &Ruling, case: &Case) -> Option<Vec<Hand>> {
     if !ends_in_payments(game, ruling) || rulings.only.truth(&game.facts, &case) != Truth::Yes {
         return None;
     }
+    // What is agreed on and this code has no stake for changes nothing in it.
+    let mut stakes = stakes.clone();
+    stakes.own.retain(|(name, _)| settlement.stakes.iter().any(|stake| stake.name == *name));
     let told = |case: &Case| {
         let mut hand = told(game, settlement, rulings, case)?;
+        hand.stakes.clone_from(&stakes);
         if rulings.reckons.truth(&game.facts, case) != Truth::Yes {
             hand.ruled = outcomes(game, ruling).map(|effect| effect.name.clone()).collect();
             hand.revokes.clear();

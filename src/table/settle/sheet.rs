@@ -52,7 +52,7 @@ impl<'a> Sheet<'a> {
         told: &'a Told<'a>,
         hand: &'a Hand,
     ) -> Result<(Self, Option<Shown>), SettleError> {
-        let (stakes, unit, shown) = stakes::stakes(game, settlement, hand)?;
+        let (stakes, unit, shown) = stakes::stakes(game, settlement, &hand.stakes)?;
         let mut sheet = Self {
             code,
             settlement,

@@ -12,6 +12,11 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
     let mut persons = Vec::new();
     for found in scene.find(&words.people) {
         let Some(who) = words.persons.get(found.pattern) else { continue };
+        // "In a misère a player …": not the player of the misère.
+        let call_ends = |at: usize| scene.chunks.iter().any(|chunk| chunk.slot == Slot::Call && chunk.tokens.end == at);
+        if found.tokens.clone().any(|at| matches!(scene.word(at), Some("a" | "an" | "any" | "some")) && call_ends(at)) {
+            continue;
+        }
         // "He threw down his solo hand": the cards, not the player.
         let owned = found.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
         // "Took one on my misère": a trick.

@@ -12,6 +12,7 @@ use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::slips::Slip;
 use super::super::spelling::pairs;
+use super::super::stakes::StakeSign;
 use super::super::verbatim::Sayings;
 use super::Words;
 use super::enter::{Table, named};
@@ -115,6 +116,13 @@ impl Words {
             if let Some(pattern) = self.pattern(&entry, classes) {
                 self.suits.add(pattern);
                 self.suit_names.push(entry.head.to_owned());
+            }
+        }
+        self.staked.between = set(&file.priced);
+        for entry in entries(&file.stakes) {
+            if let Some(pattern) = self.pattern(&entry, classes) {
+                self.staked.patterns.add(pattern);
+                self.staked.signs.push(StakeSign::read(entry.head));
             }
         }
         if let Some(call) = self.call {

@@ -1,6 +1,7 @@
 //! The lexicon of one game, ready for use.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
@@ -18,8 +19,10 @@ use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
 use super::slips::Slip;
 use super::spelling::Spelling;
+use super::stakes::StakeWords;
 use super::tokens::{Kind, Token, tokens};
 use super::verbatim::Sayings;
+use super::without;
 
 mod compile;
 mod enter;
@@ -97,6 +100,8 @@ pub(crate) struct Words {
     pub(crate) meaning: Ways,
     /// Words about the cards of a hand that is shown.
     pub(crate) shown: ShownWords,
+    /// Words about what is played for.
+    pub(crate) staked: StakeWords,
     /// Kinds of calls made before the auction proper; the first goes without saying.
     pub(crate) prelude: Vec<u8>,
     /// Whether a suit may be proposed.
@@ -157,9 +162,8 @@ impl Words {
             return None;
         }
         let tokens: Vec<Token> = tokens(text, &Spelling::default()).into_iter().filter(|token| token.kind == Kind::Word).collect();
-        let mut left: Vec<char> = text.chars().collect();
+        let mut named: Vec<Range<usize>> = Vec::new();
         let mut at = 0;
-        let mut named = false;
         while at < tokens.len() {
             let here = |name: &&Vec<String>| {
                 let words = tokens.get(at..at + name.len());
@@ -169,13 +173,10 @@ impl Words {
                 at += 1;
                 continue;
             };
-            for token in tokens.iter().skip(at).take(name.len()) {
-                left.iter_mut().skip(token.at.start).take(token.at.len()).for_each(|letter| *letter = ' ');
-            }
+            named.extend(tokens.iter().skip(at).take(name.len()).map(|token| token.at.clone()));
             at += name.len();
-            named = true;
         }
-        named.then(|| left.into_iter().collect())
+        (!named.is_empty()).then(|| without(text, &named))
     }
 
     /// Whether a number after this word is a place.

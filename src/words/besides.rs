@@ -1,0 +1,50 @@
+//! What else was done, besides what is ruled on: "he led out of turn, and another
+//! revoked". One ruling is about one irregularity; the others must not be passed over
+//! in silence.
+
+use crate::facts::Truth;
+
+use super::infer::{Finding, Inference};
+use super::reading::Seen;
+use super::signs::Sign;
+
+impl Inference<'_> {
+    /// Other irregularities that are plainly told, each with its words.
+    pub(crate) fn besides(&self, found: &[Finding]) -> Vec<Finding> {
+        let (Some(act), Some(offender)) = (self.words.act, self.words.offender) else { return Vec::new() };
+        let Some(ruled) = found.iter().find(|one| one.fact == act && one.values.len() == 1) else { return Vec::new() };
+        // The same may be told in two ways, and one act brings the other about.
+        let same = |one: u8, other: u8| self.words.beats.iter().any(|(winner, losers)| *winner == one && losers.contains(&other));
+        let clause = |at: usize| self.scene.clause_of.get(at).copied();
+        // A sign of what is ruled on may begin with what was done before: it ends with its own.
+        let ends = |one: &Seen| one.used.last().copied().unwrap_or(one.tokens.start);
+        let of_ruled = self
+            .seen
+            .iter()
+            .filter(|one| matches!(self.sign(one), Some(Sign::Fact { fact, yes, .. }) if *fact == act && *yes == ruled.values));
+        let told: Vec<usize> = of_ruled.map(ends).chain([ruled.tokens.end.saturating_sub(1)]).collect();
+        let mut others: Vec<Finding> = Vec::new();
+        for one in self.seen.iter().filter(|one| plainly_told(one)) {
+            let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
+            let (Some(done), Some(value)) = (ruled.values.only(), yes.only()) else { continue };
+            if *fact != act || done == value || same(done, value) || same(value, done) {
+                continue;
+            }
+            if told.iter().any(|at| clause(*at) == clause(ends(one))) {
+                continue;
+            }
+            let case = self.about.case.with(act, *yes);
+            let somebodys = self.game.facts[offender].when.truth(&self.game.facts, &case) != Truth::No;
+            if somebodys && others.iter().all(|known| known.values != *yes) {
+                others.push(Finding { fact: act, values: *yes, tokens: one.tokens.clone(), strength: one.strength });
+            }
+        }
+        others
+    }
+}
+
+/// Whether somebody is said to have done it.
+fn plainly_told(one: &Seen) -> bool {
+    let mode = one.mode;
+    one.strength > 1 && one.doer.is_some() && !one.denied && !(mode.asks || mode.unreal || mode.reported || mode.leave || mode.not_yet)
+}
