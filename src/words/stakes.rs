@@ -238,7 +238,7 @@ fn written(words: &Words, scene: &Scene, chars: &[char], tokens: Range<usize>) -
         let number = words.numbers.get(&first.text).or_else(|| words.tens.get(&first.text))?;
         Some(format!("{number} {}", slice(first.at.end..place.end)?.trim()).trim_end().to_owned())
     });
-    slice(signed(chars, place.clone())).into_iter().chain(in_figures).collect()
+    slice(signed(chars, place)).into_iter().chain(in_figures).collect()
 }
 
 /// A place in the text, with the sign of money before it.
