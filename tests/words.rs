@@ -20,7 +20,7 @@ use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::Status;
-use hoyle::words::{About, Lexicon, Understanding, check_words, recognise};
+use hoyle::words::{About, Lexicon, PlayedFor, Understanding, check_words, recognise};
 
 fn opened(name: &str) -> (Game, Lexicon) {
     let library = Library::embedded();
@@ -739,5 +739,93 @@ fn plain_tellings_are_taken_at_their_word() {
     ] {
         let found = facts(&game, &understand(&game, &lexicon, text));
         assert_eq!(found.get(fact).map(String::as_str), Some(value), "{text}: {found:?}");
+    }
+}
+
+/// Who did it, by relations, pronouns and names that stand where one does not look for
+/// them.
+#[test]
+fn one_person_with_two_names_is_one() {
+    let (game, lexicon) = solo();
+    for (text, offender) in [
+        ("Joan, my wife, called solo. Joan exposed a card.", "caller"),
+        ("My brother Len called a solo, and Len exposed a card.", "caller"),
+        ("At the fifth trick of his misère Ronald exposed a card.", "caller"),
+        ("Hattie called abundance. Joe, who hated her, revoked.", "opponent"),
+        ("As soloist I played third when I should have been fourth.", "caller"),
+    ] {
+        assert_eq!(facts(&game, &understand(&game, &lexicon, text)).get("offender").map(String::as_str), Some(offender), "{text}");
+    }
+    // Nobody is said to be the caller.
+    for text in ["In a misère a player dropped a card face up.", "In a solo third hand played before second."] {
+        assert_eq!(facts(&game, &understand(&game, &lexicon, text)).get("offender"), None, "{text}");
+    }
+}
+
+#[test]
+fn a_proposal_that_nobody_takes_up_is_its_makers() {
+    let (game, lexicon) = solo();
+    for text in [
+        "Nobody copped me so I said solo. Is that allowed?",
+        "I proposed, nobody would have me, and I said solo.",
+        "He proposed, the second passed, the third passed, the dealer passed. May he go solo?",
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(told.get("own-call").map(String::as_str), Some("unaccepted-proposal"), "{text}: {told:?}");
+    }
+}
+
+#[test]
+fn a_number_that_is_only_asked_about_was_not_counted() {
+    let (game, lexicon) = solo();
+    let told = facts(&game, &understand(&game, &lexicon, "An opponent revoked in a solo. Three tricks?"));
+    assert_eq!((told.get("tricks-made"), told.get("trick")), (None, None), "{told:?}");
+    let told = facts(&game, &understand(&game, &lexicon, "I went solo. Seven tricks. What do they pay?"));
+    assert_eq!(told.get("tricks-made").map(String::as_str), Some("7"), "{told:?}");
+}
+
+#[test]
+fn what_is_played_for_is_told_in_words() {
+    let (game, lexicon) = solo();
+    let stakes = |text: &str| -> Vec<String> {
+        let told = understand(&game, &lexicon, text).stakes.into_iter().map(|agreed| match agreed.what {
+            PlayedFor::Stake { stake, amount } => format!("{stake}={amount}"),
+            PlayedFor::Scale(scale) => scale,
+        });
+        told.collect()
+    };
+    for (text, told) in [
+        ("We play 1s. for a solo and 3d. for each overtrick. I made seven tricks in my solo.", "solo=1s trick=3d"),
+        ("At our club a solo is worth 20p and each overtrick 5p. He lost it by one.", "solo=20p trick=5p"),
+        ("Solo at 50 cents and 10 cents a trick, he made 7 tricks. What do they pay?", "solo=50 cents trick=10 cents"),
+        ("Stakes: solo 6d, misère 1s, abundance 1s 6d, overtricks 1d.", "solo=6d misere=1s abondance=1s 6d trick=1d"),
+        ("We pay sixpence a solo, a shilling a misère. She lost her misère.", "solo=sixpence misere=a shilling"),
+        ("We play for £1 a solo, 20p a trick over. I went solo and made eight.", "solo=£1 trick=20p"),
+        ("We play threepenny solo. He made his solo with one over.", "solo=threepenny"),
+        ("We play shilling solo. I went two down.", "shilling-solo"),
+        // What somebody is to pay, or asks, is agreed on by nobody.
+        ("He says I pay 6d for the solo. I made four tricks. Is that right?", ""),
+        ("Is a solo worth 20p? I made five tricks.", ""),
+        ("He had to pay me 3s. He called a misère and lost it.", ""),
+    ] {
+        assert_eq!(stakes(text).join(" "), told, "{text}");
+    }
+}
+
+#[test]
+fn another_offence_is_not_passed_over_in_silence() {
+    let (game, lexicon) = solo();
+    let besides = |text: &str| -> Vec<String> {
+        let told = understand(&game, &lexicon, text).besides;
+        told.iter().map(|item| item.values.iter().map(|value| game.facts[item.fact].name_of(value)).collect::<Vec<_>>().join("|")).collect()
+    };
+    let text = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
+    assert_eq!(besides(text), ["leads-out-of-turn"]);
+    for text in [
+        "In a solo an opponent led out of turn.",
+        "He ruffed a club, and two tricks later he followed to a club.",
+        "Was it a revoke? He led out of turn.",
+    ] {
+        assert!(besides(text).is_empty(), "{text}");
     }
 }

@@ -9,7 +9,7 @@ use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Elsewhere, Judges, Ruling, adjudicate, elsewhere};
 use crate::table::settle::Stakes;
-use crate::words::{About, Item, Lexicon, PlayedFor, Understanding};
+use crate::words::{About, Agreed, Item, Lexicon, PlayedFor, Understanding};
 
 /// One dispute at one table.
 #[derive(Clone, Debug)]
@@ -92,14 +92,19 @@ impl Dispute {
         self.learn_again(game, lexicon, &mut case);
         case.check(&game.facts)?;
         self.case = case;
-        for agreed in &understanding.stakes {
+        self.agree(&understanding.stakes);
+        self.told.push(Told { text: text.to_owned(), understanding });
+        Ok(&self.told[self.told.len() - 1].understanding)
+    }
+
+    /// Notes what it is played for.
+    pub fn agree(&mut self, stakes: &[Agreed]) {
+        for agreed in stakes {
             match &agreed.what {
                 PlayedFor::Stake { stake, amount } => self.stakes.agree(stake, amount),
                 PlayedFor::Scale(scale) => self.stakes.scale = Some(scale.clone()),
             }
         }
-        self.told.push(Told { text: text.to_owned(), understanding });
-        Ok(&self.told[self.told.len() - 1].understanding)
     }
 
     /// Once it is known what was done, what was said before may tell more.

@@ -130,7 +130,10 @@ impl Unit {
                 let (piece, left) = match before.take() {
                     Some(piece) => (piece, rest),
                     None => {
-                        let end = rest.find(|c: char| c.is_ascii_digit() || c == '£' || c == '$' || c == '€').unwrap_or(rest.len());
+                        // The sign may stand behind: "2€".
+                        let sign = |c: char| matches!(c, '£' | '$' | '€');
+                        let first = rest.chars().next().filter(|c| sign(*c)).map_or(0, char::len_utf8);
+                        let end = rest.get(first..)?.find(|c: char| c.is_ascii_digit() || sign(c)).map_or(rest.len(), |end| first + end);
                         let mark = rest.get(..end)?.trim().trim_end_matches("and").trim_end_matches(',').trim();
                         (self.pieces.iter().find(|piece| piece.is_called(mark))?, rest.get(end..)?)
                     }

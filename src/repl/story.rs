@@ -175,7 +175,7 @@ impl Session {
             }
         }
         let fresh = self.understand(&self.state.blank(), line, None);
-        if understanding.items.is_empty() {
+        if understanding.items.is_empty() && understanding.stakes.is_empty() {
             // It says nothing of this dispute; it may be the story of another.
             let story = words > VERY_SHORT && !correcting && fresh.items.iter().any(|item| Some(item.fact) == act);
             return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();

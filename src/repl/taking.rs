@@ -4,7 +4,7 @@
 use crate::dispute::{Dispute, Told};
 use crate::facts::{Contradiction, FactId, Origin, Truth, Values};
 use crate::laws::Game;
-use crate::words::{Item, Understanding};
+use crate::words::{Agreed, Item, Understanding};
 
 /// Whether what is said goes before what was said earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +29,14 @@ pub(super) struct Taken {
     pub(super) doubtful: Vec<(FactId, Values)>,
     /// What cannot be, and was left out.
     pub(super) refused: Vec<Contradiction>,
+    /// What is played for.
+    pub(super) agreed: Vec<Agreed>,
 }
 
 impl Taken {
     /// Whether the dispute is no other than before.
     pub(super) fn is_nothing(&self) -> bool {
-        self.items.is_empty() && self.changed.is_empty() && self.dropped.is_empty() && self.doubtful.is_empty()
+        self.agreed.is_empty() && self.items.is_empty() && self.changed.is_empty() && self.dropped.is_empty() && self.doubtful.is_empty()
     }
 }
 
@@ -85,6 +87,8 @@ pub(super) fn take(game: &Game, dispute: &mut Dispute, text: &str, understanding
             taken.items.push(item.clone());
         }
     }
+    dispute.agree(&understanding.stakes);
+    taken.agreed.clone_from(&understanding.stakes);
     // Facts given by number or by name have no words to be shown beside them.
     let items = taken.items.iter().filter(|item| !item.words.is_empty()).cloned().collect();
     dispute.told.push(Told { text: text.to_owned(), understanding: Understanding { items, ..understanding } });

@@ -22,11 +22,12 @@ pub(super) fn taken(page: &mut Page, game: &Game, taken: &Taken) {
         .iter()
         .filter(|item| !item.words.is_empty() && !changed(item.fact) && !taken.items.iter().any(|other| better(other, item)))
         .collect();
-    if !spoken.is_empty() {
+    let agreed = taken.agreed.iter().filter_map(|agreed| Some((&agreed.words, phrase::agreed(game, game.default, agreed)?)));
+    let told: Vec<(&String, String)> = spoken.into_iter().map(|item| (&item.words, phrase::item(game, item))).chain(agreed).collect();
+    if !told.is_empty() {
         page.paragraph(&[(Role::Heading, "Understood")]);
-        for item in spoken {
-            let clause = phrase::item(game, item);
-            page.item("•", &[(Role::Words, &format!("“{}”", item.words)), (Role::Plain, ": "), (Role::Plain, &clause)]);
+        for (words, clause) in told {
+            page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, &clause)]);
         }
     }
     for (fact, before) in &taken.changed {

@@ -4,7 +4,6 @@ use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
 use crate::table::settle::Stakes;
-use crate::words::PlayedFor;
 
 use super::{View, claims, phrase, unagreed};
 
@@ -207,21 +206,8 @@ fn usual_stakes(view: &View<'_>) -> Option<String> {
 
 /// What is played for, where it was said.
 fn agreed(view: &View<'_>) -> Vec<(String, String)> {
-    let tables = || view.game.settlements.get(&view.ruling.code).into_iter().chain(view.game.settlements.values());
-    let told = view.dispute.told.iter().flat_map(|told| &told.understanding.stakes).filter_map(|agreed| {
-        let says = match &agreed.what {
-            PlayedFor::Stake { stake, amount } => {
-                let known = tables().flat_map(|settlement| &settlement.stakes).find(|known| known.name == *stake)?;
-                format!("{} is {amount}", known.says)
-            }
-            PlayedFor::Scale(name) => {
-                let known = tables().flat_map(|settlement| &settlement.scales).find(|scale| scale.name == *name)?;
-                phrase::begun_small(known.says.trim_end_matches('.'))
-            }
-        };
-        Some((agreed.words.clone(), says))
-    });
-    told.collect()
+    let told = view.dispute.told.iter().flat_map(|told| &told.understanding.stakes);
+    told.filter_map(|agreed| Some((agreed.words.clone(), phrase::agreed(view.game, view.ruling.code, agreed)?))).collect()
 }
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.

@@ -4,7 +4,7 @@ use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
 use crate::laws::showing::Scored;
 use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
 use crate::ruling::{Change, Ruling};
-use crate::words::Item;
+use crate::words::{Agreed, Item, PlayedFor};
 
 /// What was understood: a fact, and the sets of cards that it was counted from.
 pub(crate) fn item(game: &Game, item: &Item) -> String {
@@ -255,6 +255,23 @@ pub fn cites(game: &Game, cites: &[String]) -> String {
 /// Outcomes as one sentence.
 pub fn outcomes<'a>(game: &Game, effects: impl IntoIterator<Item = &'a Effect>) -> String {
     sentence(&effects.into_iter().map(|effect| game.clause(effect)).collect::<Vec<_>>().join("; "))
+}
+
+/// What is played for, as a clause: "the stake of a solo is 1s."; none, where no code of
+/// the game has such a stake.
+pub fn agreed(game: &Game, code: CodeId, agreed: &Agreed) -> Option<String> {
+    // In the words of the code that rules, if it has such a stake.
+    let mut tables = game.settlements.get(&code).into_iter().chain(game.settlements.values());
+    match &agreed.what {
+        PlayedFor::Stake { stake, amount } => {
+            let known = tables.flat_map(|settlement| &settlement.stakes).find(|known| known.name == *stake)?;
+            Some(format!("{} is {amount}", known.says))
+        }
+        PlayedFor::Scale(name) => {
+            let known = tables.find_map(|settlement| settlement.scales.iter().find(|scale| scale.name == *name))?;
+            Some(begun_small(known.says.trim_end_matches('.')))
+        }
+    }
 }
 
 /// A sentence as it begins within another: "the stakes are …".

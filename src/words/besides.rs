@@ -2,8 +2,6 @@
 //! revoked". One ruling is about one irregularity; the others must not be passed over
 //! in silence.
 
-use crate::facts::Truth;
-
 use super::infer::{Finding, Inference};
 use super::reading::Seen;
 use super::signs::Sign;
@@ -11,7 +9,8 @@ use super::signs::Sign;
 impl Inference<'_> {
     /// Other irregularities that are plainly told, each with its words.
     pub(crate) fn besides(&self, found: &[Finding]) -> Vec<Finding> {
-        let (Some(act), Some(offender)) = (self.words.act, self.words.offender) else { return Vec::new() };
+        let Some(act) = self.words.act else { return Vec::new() };
+        let offence = |value: u8| self.words.tells("offences").iter().any(|(_, values)| values.has(value));
         let Some(ruled) = found.iter().find(|one| one.fact == act && one.values.len() == 1) else { return Vec::new() };
         // The same may be told in two ways, and one act brings the other about.
         let same = |one: u8, other: u8| self.words.beats.iter().any(|(winner, losers)| *winner == one && losers.contains(&other));
@@ -27,15 +26,13 @@ impl Inference<'_> {
         for one in self.seen.iter().filter(|one| plainly_told(one)) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
             let (Some(done), Some(value)) = (ruled.values.only(), yes.only()) else { continue };
-            if *fact != act || done == value || same(done, value) || same(value, done) {
+            if *fact != act || done == value || !offence(done) || !offence(value) || same(done, value) || same(value, done) {
                 continue;
             }
             if told.iter().any(|at| clause(*at) == clause(ends(one))) {
                 continue;
             }
-            let case = self.about.case.with(act, *yes);
-            let somebodys = self.game.facts[offender].when.truth(&self.game.facts, &case) != Truth::No;
-            if somebodys && others.iter().all(|known| known.values != *yes) {
+            if others.iter().all(|known| known.values != *yes) {
                 others.push(Finding { fact: act, values: *yes, tokens: one.tokens.clone(), strength: one.strength });
             }
         }

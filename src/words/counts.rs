@@ -5,11 +5,15 @@ use std::ops::Range;
 
 use crate::facts::{Case, FactId, Truth, Values};
 
+use super::clauses::Clause;
 use super::infer::{Finding, Inference};
 use super::reading::Seen;
 use super::roles::Table;
 use super::scene::What;
 use super::signs::{Sign, Tally};
+
+/// A question of so few words tells nothing.
+const BARE: usize = 3;
 
 impl Inference<'_> {
     /// The count that a sign tells: a number, so many over or under what is needed,
@@ -49,6 +53,16 @@ impl Inference<'_> {
             otherwise && in_slot.is_some_and(|slot| other.slots.contains(slot))
         };
         if self.seen.iter().any(said_otherwise) { None } else { declared.counting(number) }
+    }
+
+    /// "He revoked. Three tricks?": what is asked for, and nothing that was counted.
+    pub(crate) fn only_asked(&self, at: usize, found: &[Finding]) -> bool {
+        if self.about.asked.is_some() || !found.iter().any(|one| Some(one.fact) == self.words.offender) {
+            return false;
+        }
+        let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
+        let asked = |clause: &Clause| clause.asks && words(clause.tokens.clone()) <= BARE && self.scene.clauses.len() > 1;
+        self.scene.clause(at).is_some_and(asked)
     }
 
     /// The numbers with which a call that needs so many is made, or fails. One

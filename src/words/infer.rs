@@ -312,7 +312,7 @@ impl Inference<'_> {
                         push(*fact, chosen);
                     }
                 }
-                Some(Sign::Count { fact, .. }) => {
+                Some(Sign::Count { fact, .. }) if !self.only_asked(one.tokens.start, found) => {
                     if let Some(values) = self.count(table, one, found) {
                         found.push(Finding { fact: *fact, values, tokens: one.tokens.clone(), strength: one.strength });
                     }

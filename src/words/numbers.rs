@@ -214,7 +214,8 @@ impl Inference<'_> {
 
     /// With the counts that numbers tell by what stands around them.
     pub(crate) fn numbered(&self, mut found: Vec<Finding>) -> Vec<Finding> {
-        let all = self.numbers();
+        let mut all = self.numbers();
+        all.retain(|told| !self.only_asked(told.tokens.start, &found));
         if self.model.is_empty() || self.about.asked.is_some() || self.corrects || all.is_empty() {
             return found;
         }

@@ -113,7 +113,12 @@ fn label(scene: &Scene, tokens: &Range<usize>) -> bool {
     let Some(clause) = scene.clause(tokens.start) else { return false };
     let words = clause.tokens.clone().filter(|at| scene.word(*at).is_some()).count();
     // What runs on beyond the clause is told, not named.
-    if words <= 2 && clause.tokens.len() <= tokens.len() + 2 && tokens.end <= clause.tokens.end {
+    // "He overcounted": somebody did it.
+    let done = scene
+        .chunks
+        .iter()
+        .any(|chunk| chunk.slot == Slot::Who && clause.tokens.contains(&chunk.tokens.start) && chunk.tokens.end == tokens.start);
+    if words <= 2 && clause.tokens.len() <= tokens.len() + 2 && tokens.end <= clause.tokens.end && !done {
         return scene.clauses.len() > 1;
     }
     // "Is it a misdeal?", "was that a revoke": just before the name.

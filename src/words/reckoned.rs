@@ -88,16 +88,16 @@ impl Inference<'_> {
         let Some(act) = self.words.act else { return found };
         let case = self.case_of(&found);
         let known = [miscount.counted, *worth].map(|fact| case.value(fact).and_then(|value| self.game.facts[fact].number(value)));
+        // "She took six; it was eight": whatever it is called, too little was counted.
+        if let (Some(done), [Some(counted), Some(due)]) = (case.value(act), known)
+            && (counted > due && done == miscount.under || counted < due && done == miscount.over)
+        {
+            return self.by_numbers(counted > due, miscount, found);
+        }
         if let Some(told) = self.three_told(act, miscount, *worth, &found) {
             return told;
         }
         let over = match (case.value(act), known) {
-            // "She took six; it was eight": whatever it is called, too little was counted.
-            (Some(done), [Some(counted), Some(due)])
-                if counted != due && (counted > due && done == miscount.under || counted < due && done == miscount.over) =>
-            {
-                return self.by_numbers(counted > due, miscount, found);
-            }
             (Some(done), _) if done == miscount.over => true,
             (Some(done), _) if done == miscount.under => false,
             (None, [Some(counted), Some(due)]) if counted != due => {

@@ -47,6 +47,40 @@ fn what_is_missing_for_the_money_is_said() {
 }
 
 #[test]
+fn what_the_table_plays_for_is_what_is_paid() {
+    let pays = |words: &[&str]| {
+        let out = run(&[&["rule", "--no-input"], words].concat()).out;
+        out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let told = pays(&["We play 1s. for a solo and 3d. for each overtrick. I made seven tricks in my solo."]);
+    assert!(told.contains("Each opponent pays the caller 1s. 6d., 4s. 6d. in all."), "{told}");
+    assert!(told.contains("“3d. for each overtrick”: the price of an over- or undertrick is 3d"), "{told}");
+    let given = pays(&["--stakes", "solo=20p,trick=5p", "I went solo and lost it by one. What do I pay?"]);
+    assert!(given.contains("The caller pays each opponent £0.25, £0.75 in all."), "{given}");
+    // What nobody says is taken from the book, and said to be.
+    let usual = pays(&["I went solo and lost it by one. What do I pay?"]);
+    assert!(usual.contains("Taken for granted: the stakes are six, twelve and eighteen pence"), "{usual}");
+    // What the book leaves to the table must be said.
+    let open = pays(&["--code", "dictionary", "He lost his misère."]);
+    assert!(open.contains("Say, and it is worked out: What is the stake of a misère?"), "{open}");
+    let agreed = pays(&["--code", "dictionary", "--stakes", "misere=a shilling", "He lost his misère."]);
+    assert!(agreed.contains("The caller pays each opponent 1s., 3s. in all."), "{agreed}");
+    let object = json(&["rule", "--no-input", "--format", "json", "We play 1s. for a misère. He lost his misère."]);
+    assert_eq!(object["stakes"], serde_json::json!({"misere": "1s"}), "{object}");
+    let slip = run(&["rule", "--no-input", "--stakes", "msiere=1s", "He lost his misère."]);
+    assert!(slip.status == 2 && slip.err.contains("did you mean `misere`?"), "{slip:?}");
+}
+
+#[test]
+fn another_offence_is_named() {
+    let story = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
+    let told = run(&["rule", "--no-input", story]).out.replace('\n', " ");
+    assert!(told.contains("“led out of turn” (a card was led out of turn) is another matter, and not ruled on here."), "{told}");
+    let object = json(&["rule", "--no-input", "--format", "json", story]);
+    assert_eq!(object["besides"][0]["act"], "leads-out-of-turn", "{object}");
+}
+
+#[test]
 fn what_comes_to_the_same_for_every_number_needs_none() {
     let lost = run(&["rule", "I went down in my misère. What do I owe?"]);
     assert_eq!(lost.status, 0, "{lost:?}");

@@ -42,8 +42,15 @@ fn text_tells_money_as_players_write_it() {
     assert!(out.starts_with("B pays A $0.55.\n"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --stakes solo=0.50,trick=0.10 --unit euros");
     assert!(out.starts_with("B pays A €0.60.\n"), "{out}");
-    for (stakes, paid) in [("solo=$1,trick=$0.25", "$1.25"), ("solo=2€,trick=0.50€", "€2.50"), ("solo=20 points,trick=5", "25 points")]
-    {
+    for (stakes, paid) in [
+        ("solo=$1,trick=$0.25", "$1.25"),
+        ("solo=2€,trick=0.50€", "€2.50"),
+        ("solo=20 points,trick=5", "25 points"),
+        ("solo=20p,trick=5p", "£0.25"),
+        ("solo=£1,trick=20p", "£1.20"),
+        ("solo=€1,trick=50ct", "€1.50"),
+        ("solo=1/-,trick=/3", "1s. 3d"),
+    ] {
         let (status, out, error) = run(&format!("--call solo --by A --tricks 6 --stakes {}", stakes.replace(' ', "")));
         assert!(status == 0 && out.starts_with(&format!("B pays A {paid}.\n")), "{stakes}: {out}{error}");
     }

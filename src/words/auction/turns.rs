@@ -7,7 +7,7 @@ use crate::laws::Game;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
-use super::super::people::{People, Who};
+use super::super::people::{Mention, People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
@@ -125,14 +125,22 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             // "His diamonds had been joined": the proposal is told already.
             let mut more = around.turns(speech, speakers);
             let told = turns.last().zip(more.first());
-            if speech == Speech::Pair && told.is_some_and(|(last, first)| last.speech == Speech::Propose && last.speakers == first.speakers)
-            {
+            let proposed = |turn: &Turn, first: &Turn| turn.speech == Speech::Propose && turn.speakers == first.speakers;
+            let again = match speech {
+                Speech::Pair => told.is_some_and(|(last, first)| proposed(last, first)),
+                // "I proposed, but nobody would have me".
+                Speech::Unaccepted => more.len() > 1 && more.first().is_some_and(|first| turns.iter().any(|turn| proposed(turn, first))),
+                _ => false,
+            };
+            if again {
                 more.remove(0);
             }
             turns.extend(more);
         }
     }
     raise_own(&mut turns);
+    let others = game.auction.as_ref().map_or(0, |auction| auction.seats.len().saturating_sub(1));
+    round_again(scene, people, others, &mut turns);
     // A description of somebody who then says nothing.
     turns.retain(|turn| !matches!(turn.speakers.as_slice(), [Speaker::Known(known)] if *known == turn.speech));
     turns
@@ -150,6 +158,31 @@ fn raise_own(turns: &mut [Turn]) {
         if let Some(own) = before.iter().rev().find(own) {
             (turn.speech, turn.call) = (Speech::Call, own.call);
         }
+    }
+}
+
+/// "He proposed, and the three others passed. May he go solo?": not the last of them,
+/// who has done with it, but he whose turn it is.
+fn round_again(scene: &Scene, people: &People, others: usize, turns: &mut [Turn]) {
+    let Some((asked, before)) = turns.split_last_mut() else { return };
+    let pronoun = || {
+        let here = |mention: &&Mention| scene.clause_of.get(mention.tokens.start) == scene.clause_of.get(asked.tokens.start);
+        people.mentions.iter().filter(here).any(|mention| mention.who.as_ref() == asked.speaker() && scene.pronoun(&mention.tokens))
+    };
+    if asked.said || asked.speech != Speech::Call || !pronoun() {
+        return;
+    }
+    let passes: Vec<&Turn> = before.iter().rev().take_while(|turn| turn.speech == Speech::Pass).collect();
+    let each = |speaker: &Speaker| match speaker {
+        Speaker::Several(number) => usize::from(*number),
+        Speaker::Rest => others,
+        _ => 1,
+    };
+    let passed: usize = passes.iter().flat_map(|turn| &turn.speakers).map(each).sum();
+    let by_him = passes.iter().any(|turn| turn.speakers == asked.speakers);
+    let proposal = before.iter().rev().nth(passes.len()).filter(|turn| turn.speech == Speech::Propose && passed == others && by_him);
+    if let Some(proposal) = proposal {
+        asked.speakers.clone_from(&proposal.speakers);
     }
 }
 
@@ -210,7 +243,7 @@ impl Around<'_> {
             Speech::Unaccepted => {
                 let mut turns = vec![self.turn(Speech::Unaccepted, vec![Speaker::Rest])];
                 // "Nobody took Ann's proposal": she had made one.
-                let owned = self.heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| *slot == Slot::Whose));
+                let owned = self.heard.seen.is_some_and(|seen| seen.slots.iter().any(|(slot, _)| matches!(slot, Slot::Whose | Slot::Who)));
                 if owned {
                     turns.insert(0, Turn { manner: Manner::Named, ..self.turn(Speech::Propose, vec![self.owner()]) });
                 }
@@ -268,7 +301,9 @@ impl Around<'_> {
     /// Whose it is: "his proposal".
     fn owner(&self) -> Speaker {
         let slots = self.heard.seen.map_or(&[] as &[_], |seen| &seen.slots);
-        let filled = slots.iter().find(|(slot, _)| *slot == Slot::Whose);
+        let of = |slot: Slot| slots.iter().find(|(other, _)| *other == slot);
+        // "Nobody would have me": mine was the proposal.
+        let filled = of(Slot::Whose).or_else(|| of(Slot::Who).filter(|_| self.heard.speech == Speech::Unaccepted));
         let mention = filled.and_then(|(slot, chunk)| self.people.filling(self.scene, *slot, *chunk));
         let beside = || {
             self.people.mentions.iter().find(|mention| {

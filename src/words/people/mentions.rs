@@ -78,7 +78,8 @@ impl People {
                 && scene
                     .clause(tokens.start)
                     .is_none_or(|clause| clause.tokens.start + 1 < front || !matches!(before, "before" | "after" | "for"));
-            let pronoun_object = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("him" | "them" | "me" | "us"));
+            // "Who hated her, revoked": where it is a person, "her" is no subject.
+            let pronoun_object = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("him" | "her" | "them" | "me" | "us"));
             // "Tom's hearts": the suit is the thing spoken of.
             let owner = slot == Slot::Who
                 && scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s")
@@ -105,6 +106,20 @@ impl People {
         before.is_some_and(|before| !words.joints.saying.contains(&before.text)) && !own && other()
     }
 
+    /// "At the fifth trick of his misère Ronald …": whose it is, is told only then.
+    fn named_after(&self, scene: &Scene) -> Vec<(Who, Who)> {
+        let clause = |mention: &Mention| scene.clause_of.get(mention.tokens.start);
+        let unnamed = |who: &Who| matches!(who, Who::Name(name, _) if name == "he" || name == "she");
+        let pairs = self.mentions.windows(2).filter_map(|pair| {
+            let [one, other] = pair else { return None };
+            let (Some(his @ Who::Name(_, sex)), Some(name @ Who::Name(_, named))) = (&one.who, &other.who) else { return None };
+            let named_here =
+                one.whose && unnamed(his) && other.subject && !unnamed(name) && named.fits(*sex) && clause(one) == clause(other);
+            named_here.then(|| (his.clone(), name.clone()))
+        });
+        pairs.collect()
+    }
+
     /// "Sue, the dealer", "my partner Tom", "I was the dealer".
     pub(super) fn unite(&mut self, scene: &Scene) {
         let mut pairs = Vec::new();
@@ -120,17 +135,29 @@ impl People {
                 (one.tokens.end..other.tokens.start).filter_map(|at| scene.tokens.get(at)).map(|token| token.text.as_str()).collect();
             let named = |who: &Who| matches!(who, Who::Name(..) | Who::Seat(_) | Who::Me);
             let described = |who: &Who| matches!(who, Who::Role(_) | Who::Of(..));
+            // "Joan, my wife", "my brother Len": one person with two names.
+            let kin = |mention: &Mention| {
+                mention.tokens.len() > 1 && matches!(scene.word(mention.tokens.start), Some("my" | "our" | "his" | "her"))
+            };
+            // "As soloist I …", but "I told the dealer I …".
+            let as_what = |mention: &Mention| {
+                let before = |back: usize| mention.tokens.start.checked_sub(back).and_then(|at| scene.word(at));
+                before(1) == Some("as") || before(1) == Some("the") && before(2) == Some("as")
+            };
+            let of_kin = matches!((a, b), (Who::Name(..), Who::Name(..))) && kin(one) != kin(other);
             let bare: Vec<&str> = between.iter().copied().filter(|word| !matches!(*word, "the" | "our" | "my")).collect();
             let apposed = match bare.as_slice() {
                 [] | ["("] => {
                     // "I told the dealer I was short": I am not he.
                     named(a) && described(b)
-                        || described(a) && named(b) && *b != Who::Me
+                        || of_kin
+                        || described(a) && named(b) && (*b != Who::Me || as_what(one))
                         || matches!((a, b), (Who::Name(..), Who::Seat(_)) | (Who::Seat(_), Who::Name(..)))
                 }
                 [","] => {
                     let after = scene.tokens.get(other.tokens.end).map(|token| token.text.as_str());
-                    (named(a) && described(b) || described(a) && named(b)) && (after.is_none() || matches!(after, Some("," | ")" | ".")))
+                    (named(a) && described(b) || described(a) && named(b) || of_kin)
+                        && (after.is_none() || matches!(after, Some("," | ")" | ".")))
                 }
                 _ => false,
             };
@@ -145,6 +172,7 @@ impl People {
                 pairs.push((a.clone(), b.clone()));
             }
         }
+        pairs.extend(self.named_after(scene));
         for (a, b) in pairs {
             self.same(&a, &b);
         }

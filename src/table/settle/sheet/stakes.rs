@@ -51,10 +51,11 @@ pub(super) fn stakes(
         None => Unit::plain(unit_name),
     };
     // Amounts in other money than the book's tell their unit themselves: the first of
-    // those in which all of them can be read.
+    // those in which all of them can be read. Bare numbers tell none.
     let reads = |unit: &&Unit| told.own.iter().all(|(_, text)| unit.read(text).is_some());
+    let marked = told.own.iter().any(|(_, text)| text.contains(|c: char| c.is_alphabetic() || matches!(c, '£' | '$' | '€')));
     let unit = match game.units.iter().find(reads) {
-        Some(other) if told.unit.is_none() && scale.is_none() && !reads(&&unit) => other.clone(),
+        Some(other) if marked && told.unit.is_none() && scale.is_none() && !reads(&&unit) => other.clone(),
         _ => unit,
     };
     let mut stakes: BTreeMap<String, i64> = scale.iter().flat_map(|scale| scale.amounts.iter().cloned()).collect();
