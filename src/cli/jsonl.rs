@@ -4,21 +4,20 @@
 use std::io::{self, BufRead, Read};
 use std::thread;
 
-use hoyle::hearing::{Batch, Request, Rooms};
+use hoyle::hearing::{Batch, Rooms};
 use hoyle::laws::Library;
 
 use super::args::Rule;
 use super::console::Console;
 use super::exit::{Exit, Failure};
+use super::rule::request;
 
 /// No line is longer than this many bytes.
 const LONGEST: usize = 1 << 18;
 
 /// Rules on every line of standard input.
 pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Result<Exit, Failure> {
-    let stakes = args.played_for.read().map_err(|error| Failure::usage(error.to_string(), None))?;
-    let usual = Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone(), stakes };
-    let batch = Batch::new(Rooms::new(library), usual)?;
+    let batch = Batch::new(Rooms::new(library), request(args)?)?;
     thread::scope(|scope| {
         let mut all_well = true;
         let mut answers = batch.answers(scope, lines());

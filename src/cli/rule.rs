@@ -20,9 +20,7 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     let rooms = ManuallyDrop::new(Rooms::new(library));
     let from_stdin = args.text.as_slice() == ["-"];
     let may_ask = !args.no_input && !from_stdin && io::stdin().is_terminal();
-    let stakes = args.played_for.read().map_err(|error| Failure::usage(error.to_string(), None))?;
-    let mut request =
-        Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone(), stakes };
+    let mut request = request(args)?;
     if args.text.is_empty() {
         if args.facts.is_empty() && !may_ask {
             return Err(Failure::usage(
@@ -80,6 +78,12 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
         console.help(&format!("answer with {answers}"));
     }
     Ok(hearing::exit(&rulings))
+}
+
+/// What the arguments say besides the description.
+pub(crate) fn request(args: &Rule) -> Result<Request, Failure> {
+    let stakes = args.played_for.read().map_err(|error| Failure::usage(error.to_string(), None))?;
+    Ok(Request { which: (&args.which).into(), text: None, facts: args.facts.clone(), readings: args.readings.clone(), stakes })
 }
 
 /// The description given as words of the command line, or on standard input.

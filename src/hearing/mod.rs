@@ -130,10 +130,12 @@ impl Request {
             }
         }
         dispute.case.check(&game.facts).map_err(|error| Refusal::contradiction(game, &error))?;
-        dispute.stakes = self.stakes.over(&dispute.stakes);
-        let mut checked = codes.iter().map(|code| check_stakes(game, *code, &self.stakes));
-        if let Some(Err(error)) = checked.next().filter(|_| checked.all(|other| other.is_err())) {
-            return Err(Refusal::stakes(&error));
+        if self.stakes != Stakes::default() {
+            let mut checked = codes.iter().map(|code| check_stakes(game, *code, &self.stakes));
+            if let Some(Err(error)) = checked.next().filter(|_| checked.all(|other| other.is_err())) {
+                return Err(Refusal::stakes(&error));
+            }
+            dispute.stakes = self.stakes.over(&dispute.stakes);
         }
         let hearing = Box::new(Hearing { room: Arc::clone(&room), codes, dispute });
         Ok(match why {

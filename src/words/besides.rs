@@ -10,8 +10,9 @@ impl Inference<'_> {
     /// Other irregularities that are plainly told, each with its words.
     pub(crate) fn besides(&self, found: &[Finding]) -> Vec<Finding> {
         let Some(act) = self.words.act else { return Vec::new() };
-        let offence = |value: u8| self.words.tells("offences").iter().any(|(_, values)| values.has(value));
-        let Some(ruled) = found.iter().find(|one| one.fact == act && one.values.len() == 1) else { return Vec::new() };
+        let offence = |value: &u8| self.words.tells("offences").iter().any(|(_, values)| values.has(*value));
+        let ruled = found.iter().find(|one| one.fact == act).and_then(|one| Some((one, one.values.only().filter(offence)?)));
+        let Some((ruled, done)) = ruled else { return Vec::new() };
         // The same may be told in two ways, and one act brings the other about.
         let same = |one: u8, other: u8| self.words.beats.iter().any(|(winner, losers)| *winner == one && losers.contains(&other));
         let clause = |at: usize| self.scene.clause_of.get(at).copied();
@@ -25,8 +26,8 @@ impl Inference<'_> {
         let mut others: Vec<Finding> = Vec::new();
         for one in self.seen.iter().filter(|one| plainly_told(one)) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
-            let (Some(done), Some(value)) = (ruled.values.only(), yes.only()) else { continue };
-            if *fact != act || done == value || !offence(done) || !offence(value) || same(done, value) || same(value, done) {
+            let Some(value) = yes.only().filter(offence) else { continue };
+            if *fact != act || done == value || same(done, value) || same(value, done) {
                 continue;
             }
             if told.iter().any(|at| clause(*at) == clause(ends(one))) {

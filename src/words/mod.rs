@@ -295,7 +295,7 @@ impl Lexicon {
             let counted = study.counted(game, &found);
             understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects, counted });
         }
-        for (what, tokens) in stakes::told(words, game, scene, text) {
+        for (what, tokens) in stakes::told(words, game, scene, &chars) {
             let at = stakes::signed(&chars, scene.place(&tokens));
             let words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
             understanding.stakes.push(Agreed { what, words, at });

@@ -91,9 +91,9 @@ enum Says {
 }
 
 /// What the text says that it is played for, each with its tokens.
-pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, text: &str) -> Vec<(PlayedFor, Range<usize>)> {
+pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<(PlayedFor, Range<usize>)> {
     let Things { things, agreed, scales } = Things::in_words(words, game, scene);
-    let amounts = if things.is_empty() { Vec::new() } else { amounts(words, game, scene, text) };
+    let amounts = if things.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
     // "Threepenny solo" is no penny solo.
     let priced =
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);
@@ -184,17 +184,13 @@ impl Things {
 }
 
 /// The amounts of money that the text names.
-fn amounts(words: &Words, game: &Game, scene: &Scene, text: &str) -> Vec<Part> {
-    let mut chars: Vec<char> = Vec::new();
+fn amounts(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut at = 0;
     while at < scene.tokens.len() {
         if !may_begin(words, game, scene, at) {
             at += 1;
             continue;
-        }
-        if chars.is_empty() {
-            chars = text.chars().collect();
         }
         let ends = (at + 1..=(at + LONGEST).min(scene.tokens.len())).rev();
         let read = |end: usize| {
@@ -204,7 +200,7 @@ fn amounts(words: &Words, game: &Game, scene: &Scene, text: &str) -> Vec<Part> {
             if joined || scene.word(last).is_none() || last > at && scene.fillers.get(last) == Some(&true) {
                 return None;
             }
-            let ways = written(words, scene, &chars, at..end);
+            let ways = written(words, scene, chars, at..end);
             let is_amount = |text: &String| text.parse::<i64>().is_err() && game.units.iter().any(|unit: &Unit| unit.read(text).is_some());
             Some((end, ways.into_iter().find(is_amount)?))
         };
