@@ -3,15 +3,18 @@
 
 use std::fmt;
 
+use crate::facts::Word;
+
 /// A formula of whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub enum Formula {
     /// A number.
     Number(i64),
     /// What a name stands for.
-    Name(String),
+    Name(Word),
     /// An entry of a list.
-    Entry(String, Box<Formula>),
+    Entry(Word, Box<Formula>),
     /// Two formulas put together.
     Two(Operator, Box<Formula>, Box<Formula>),
 }
@@ -222,7 +225,7 @@ impl Reader<'_> {
             Token::Name(name) if self.take('[') => {
                 let place = self.sum()?;
                 self.need(']')?;
-                Ok(Formula::Entry(name.clone(), Box::new(place)))
+                Ok(Formula::Entry(name.as_str().into(), Box::new(place)))
             }
             Token::Name(name) if self.take('(') => {
                 let operator =
@@ -233,7 +236,7 @@ impl Reader<'_> {
                 self.need(')')?;
                 Ok(two(operator, a, b))
             }
-            Token::Name(name) => Ok(Formula::Name(name.clone())),
+            Token::Name(name) => Ok(Formula::Name(name.as_str().into())),
             mark @ Token::Mark(_) => Err(unexpected(mark)),
         }
     }

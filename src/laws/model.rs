@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
-use crate::facts::{Amount, Case, Condition, FactId, Facts, Scope, Values};
+use crate::facts::{Amount, Case, Condition, FactId, Facts, Scope, Values, Word};
 use crate::packed::Later;
 
 use super::auction::AuctionRules;
@@ -70,6 +70,7 @@ pub struct Game {
 
 /// One authority's body of laws.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Code {
     /// Its full name: `solo-whist/hoffmann`.
     pub path: String,
@@ -95,19 +96,21 @@ pub struct Code {
 
 /// Where one code defines a fact.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Definition {
     /// The passages it carries.
     pub cites: Vec<String>,
     /// Where the fact is `yes`.
     pub when: Condition,
     /// The definition in a sentence.
-    pub says: Option<String>,
+    pub says: Option<Word>,
     /// Where it stands.
     pub place: Place,
 }
 
 /// An open passage of one code.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Reading {
     /// The fact that stands for it.
     pub fact: FactId,
@@ -118,7 +121,7 @@ pub struct Reading {
     /// The values this code knows.
     pub values: Values,
     /// Why the default.
-    pub why: Option<String>,
+    pub why: Option<Word>,
     /// Where it stands.
     pub place: Place,
 }
@@ -147,6 +150,7 @@ pub struct Terms {
 
 /// What a law provides where it prevails.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Provision {
     /// Its full name: `solo-whist/hoffmann/lead-out-of-turn`.
     pub path: String,
@@ -213,9 +217,10 @@ impl Deref for Terms {
 
 /// Where an entry stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Place {
     /// The file, as it is named to the author.
-    pub file: String,
+    pub file: Word,
     /// The entry's place in the file's list, from 0.
     pub entry: usize,
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::facts::{Condition, FactId, Facts};
+use crate::facts::{Condition, FactId, Facts, Word};
 
 use super::auction::AuctionRules;
 use super::formula::Formula;
@@ -15,6 +15,7 @@ pub const CONTRACT: &str = "contract";
 
 /// How a hand is settled by one code.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Settlement {
     /// The unit of the amounts, unless a scale has another.
     pub unit: String,
@@ -85,6 +86,7 @@ pub struct MoneyReading {
 
 /// An amount players agree on.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Stake {
     /// Its name.
     pub name: String,
@@ -147,6 +149,7 @@ pub struct Rulings {
 
 /// What can be played.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Contract {
     /// The calls settled so.
     pub calls: Vec<String>,
@@ -172,6 +175,7 @@ pub struct Contract {
 
 /// A number, or a list of them.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub enum Numbers {
     /// One.
     One(Formula),
@@ -181,6 +185,7 @@ pub enum Numbers {
 
 /// One step.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Step {
     /// Its name.
     pub name: String,
@@ -210,6 +215,7 @@ pub struct Step {
 
 /// Who pays whom.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Pay {
     /// Who pays: a group, or a purse such as a pool.
     pub from: String,
@@ -225,25 +231,28 @@ pub struct Pay {
 
 /// A sentence with places to fill.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Text(pub Vec<Piece>);
 
 /// A piece of a sentence.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub enum Piece {
     /// As it stands.
-    Plain(String),
+    Plain(Word),
     /// A number.
     Number(Formula),
     /// An amount, as players write it.
     Money(Formula),
     /// A number and what is counted: "1 overtrick", "3 overtricks".
-    Count(Formula, String),
+    Count(Formula, Word),
     /// The players of a group, by name.
-    Who(String),
+    Who(Word),
 }
 
 /// What is tested before a step is taken.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub enum Test {
     /// Every one of these.
     All(Vec<Test>),
@@ -252,13 +261,13 @@ pub enum Test {
     /// Not this.
     Not(Box<Test>),
     /// A word is one of these.
-    Word(String, BTreeSet<String>),
+    Word(Word, BTreeSet<Word>),
     /// A number lies between these.
     Number(Formula, i64, i64),
     /// A number is one of these.
     OneOf(Formula, BTreeSet<i64>),
     /// A law has stated one of these outcomes.
-    Ruled(BTreeSet<String>),
+    Ruled(BTreeSet<Word>),
 }
 
 impl Test {

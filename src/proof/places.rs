@@ -20,7 +20,7 @@ impl<'a> Places<'a> {
 
     fn entry_at(&mut self, place: &Place) -> Option<(usize, &'a str)> {
         let library = self.library;
-        let entries = self.files.entry(place.file.clone()).or_insert_with(|| {
+        let entries = self.files.entry(place.file.to_string()).or_insert_with(|| {
             let Some((text, ranges)) = library.entries(&place.file) else { return Vec::new() };
             let mut line = 1;
             let mut at = 0;
@@ -67,7 +67,7 @@ impl<'a> Places<'a> {
     /// The entry as a finding shows it.
     pub(crate) fn entry(&mut self, name: &str, place: &Place, does: impl Into<String>) -> Entry {
         let line = self.entry_at(place).map_or(0, |(line, _)| line);
-        Entry { name: name.to_owned(), file: place.file.clone(), line, does: does.into() }
+        Entry { name: name.to_owned(), file: place.file.to_string(), line, does: does.into() }
     }
 
     /// The law as a finding shows it.

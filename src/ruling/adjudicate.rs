@@ -21,6 +21,17 @@ pub enum Status {
     NotCovered,
 }
 
+impl Status {
+    /// The name by which programs know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ruled => "ruled",
+            Self::NeedsFacts => "needs-facts",
+            Self::NotCovered => "not-covered",
+        }
+    }
+}
+
 /// What one code says of a case.
 #[derive(Clone, Debug)]
 pub struct Ruling {

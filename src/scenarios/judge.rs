@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::dispute::{self, Dispute, Refused};
 use crate::facts::{Case, FactId, Origin, Values, Word};
 use crate::laws::{CodeId, Complaints, Effect, EffectKind, Game, LawId, Library, LibraryError, guess};
-use crate::ruling::{Prevailing, Ruling, Status};
+use crate::ruling::{Prevailing, Ruling};
 use crate::words::Lexicon;
 
 use super::file::{Scenario, Suite};
@@ -306,7 +306,7 @@ fn several(game: &Game, name: &str, values: &[String]) -> Result<(FactId, Values
 fn compare(game: &Game, case: &Case, scenario: &Scenario, ruling: &Ruling, differences: &mut Vec<(String, String)>) {
     let (code, expected) = (ruling.code, &scenario.expected);
     if ruling.status != expected.status {
-        differences.push((format!("status {}", status(expected.status)), got_status(game, ruling)));
+        differences.push((format!("status {}", expected.status.name()), got_status(game, ruling)));
     }
     let wanted: BTreeSet<LawId> = expected.laws.iter().filter_map(|name| find_law(game, code, name)).collect();
     let got: BTreeSet<LawId> = prevailing(ruling).collect();
@@ -337,16 +337,12 @@ fn compare(game: &Game, case: &Case, scenario: &Scenario, ruling: &Ruling, diffe
 }
 
 fn got_status(game: &Game, ruling: &Ruling) -> String {
-    let mut text = format!("status {}", status(ruling.status));
+    let mut text = format!("status {}", ruling.status.name());
     if !ruling.ask.is_empty() {
         let facts: Vec<&str> = ruling.ask.iter().map(|question| game.facts[question.fact].name.as_str()).collect();
         text = format!("{text}, which hangs on {}", facts.join(", "));
     }
     text
-}
-
-fn status(status: Status) -> &'static str {
-    crate::show::json::status(status)
 }
 
 fn prevailing(ruling: &Ruling) -> impl Iterator<Item = LawId> {

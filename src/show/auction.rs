@@ -6,7 +6,7 @@ use crate::laws::{Game, LawId};
 use crate::ruling::Status;
 use crate::table::{Answered, Auction, Call, Contract, Count, Ending, Irregular, Judged, Record, Verdict};
 
-use super::json::{effects, status};
+use super::json::effects;
 use super::phrase;
 
 /// Said of a call when there is no law for it.
@@ -86,7 +86,7 @@ impl<'a> Held<'a> {
             "call": self.auction.word(irregular.call).text,
             "in_turn": irregular.in_turn,
             "allowed": false,
-            "status": status(irregular_status(game, irregular)),
+            "status": irregular_status(game, irregular).name(),
             "because": law.map_or(SILENT, |law| &law.says),
             "law": law.map(|law| &law.path),
             "cites": law.map_or(&[][..], |law| &law.cites),
@@ -125,7 +125,7 @@ impl<'a> Held<'a> {
         let laws: Vec<LawId> = judged.laws().collect();
         let says: Vec<&str> = laws.iter().map(|law| game.law(*law).says.as_str()).collect();
         let mut object = Map::new();
-        object.insert("status".to_owned(), json!(status(judged.ruling.status)));
+        object.insert("status".to_owned(), json!(judged.ruling.status.name()));
         object.insert("law".to_owned(), json!(laws.first().map(|law| &game.law(*law).path)));
         object.insert("says".to_owned(), json!(says.join(" ")));
         object.insert("cites".to_owned(), json!(laws.iter().flat_map(|law| &game.law(*law).cites).collect::<Vec<_>>()));

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::facts::{FactId, Origin, Values};
 use crate::laws::showing::Scored;
 use crate::laws::{Effect, Game, LawId};
-use crate::ruling::{Change, Elsewhere, Prevailing, Ruling, Status};
+use crate::ruling::{Change, Elsewhere, Prevailing, Ruling};
 
 use super::clean::is_unsafe;
 use super::{View, claims, phrase, unagreed};
@@ -43,7 +43,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
     let money = view.money();
     form::Ruled {
         id: None,
-        status: status(ruling.status),
+        status: ruling.status.name(),
         game: &game.name,
         variant: game.variant.as_deref(),
         code: &game.code(ruling.code).name,
@@ -201,15 +201,6 @@ fn escaped(text: String) -> String {
     made
 }
 
-/// The name of a status.
-pub fn status(status: Status) -> &'static str {
-    match status {
-        Status::Ruled => "ruled",
-        Status::NeedsFacts => "needs-facts",
-        Status::NotCovered => "not-covered",
-    }
-}
-
 /// Rules and rulings somebody stated, and whether they are right.
 fn claimed(view: &View<'_>) -> Vec<Value> {
     let told = view.dispute.told.iter().map(|told| &told.understanding);
@@ -334,7 +325,7 @@ fn other_code<'a>(game: &'a Game, other: &Elsewhere) -> form::Elsewhere<'a> {
     let effects = other.ruling.rulings.iter().flat_map(|prevailing| game.law(prevailing.law).effects());
     form::Elsewhere {
         code: &game.code(other.ruling.code).name,
-        status: status(other.ruling.status),
+        status: other.ruling.status.name(),
         agrees: other.agrees,
         says: all().map(|law| law.says.as_str()).collect::<Vec<_>>().join(" "),
         cites: all().flat_map(|law| &law.cites).map(String::as_str).collect(),

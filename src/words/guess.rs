@@ -6,28 +6,28 @@
 //! itself: what it proposes stands on words of the text, and where it is not
 //! sure several values are left open, so that the interview asks.
 
+use std::collections::BTreeMap;
+
 use crate::laws::Library;
-use crate::packed::Directory;
 
 use super::features::{Feature, Place, Sight};
 use super::layer::Layer;
-use super::weights::{Grain, Row, Weights};
+use super::weights::{Class, Classes, Grain, Row, Weights};
 use super::windows::{WIDTH, look};
 
 /// What was learned.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Model {
-    /// Acts, and values of facts as `fact=value`, in order.
-    classes: Directory,
+    /// Acts, and values of facts, and how much each trait speaks for them.
+    classes: Classes,
     count: usize,
     /// How much a sign of each strength says.
     signs: Vec<f32>,
     /// The hidden traits before any word is heard.
     bias: Vec<f32>,
     /// What each word adds to the traits; under `^mark`, what it adds where it
-    /// stands; under `=class`, how much each trait speaks for the class; and
-    /// what goes with the words, by class.
+    /// stands; and what goes with the words, by class.
     weights: Weights,
     /// What is seen through a window on the text.
     windows: Layer,
@@ -88,6 +88,8 @@ pub(crate) const STRENGTHS: usize = 32;
 pub(crate) const OF_FACTS: u8 = 26;
 /// How the name of what a mark adds where it stands begins.
 pub(crate) const MARK: char = '^';
+/// How the name of a row begins that tells how much each trait speaks for a class.
+pub(crate) const CLASS: char = '=';
 /// How the name of a row of a window begins.
 pub(crate) const WINDOW: char = '[';
 /// What the weights are multiplied by as they are written.
@@ -163,12 +165,11 @@ impl Model {
         let signs = (0..32_u8).map(|strength| f32::from(strength) / 2.0).collect();
         let mut model = Self { signs, ..Self::default() };
         let mut lines = text.lines().map(str::trim);
+        let mut names = Vec::new();
         let numbers = |line: &str| line.split(' ').filter_map(|number| number.parse().ok()).collect();
         for line in lines.by_ref().take(4) {
             if let Some(classes) = line.strip_prefix("classes: ") {
-                let classes = (0_u32..).zip(classes.split(' '));
-                model.count = classes.clone().count();
-                model.classes = Directory::pack(classes.map(|(number, class)| (class, number.to_le_bytes().to_vec())));
+                names = classes.split(' ').collect();
             } else if let Some(signs) = line.strip_prefix("signs: ") {
                 model.signs = numbers(signs);
             } else if let Some(bias) = line.strip_prefix("bias: ") {
@@ -177,25 +178,21 @@ impl Model {
                 model.windows.bias = numbers(bias);
             }
         }
-        let mut rows: Vec<(&str, Row)> = lines.filter_map(row).collect();
-        rows.retain(|(name, row)| match row {
-            Row::Traits { scale, traits, .. } if name.starts_with(WINDOW) => {
-                model.windows.push(*scale, traits);
-                false
+        let (mut words, mut classes) = (Vec::new(), BTreeMap::new());
+        for (name, row) in lines.filter_map(row) {
+            match (name.strip_prefix(CLASS), row) {
+                (None, Row::Traits { scale, traits, .. }) if name.starts_with(WINDOW) => model.windows.push(scale, &traits),
+                (Some(class), row) => drop(classes.insert(class, row)),
+                (None, row) => words.push((name, row)),
             }
-            _ => true,
-        });
-        Self { weights: Weights::pack(rows.into_iter()), ..model }
+        }
+        let known = names.iter().map(|name| (*name, classes.remove(name)));
+        Self { count: names.len(), classes: Classes::pack(known), weights: Weights::pack(words.into_iter()), ..model }
     }
 
     /// Whether nothing was learned.
     pub fn is_empty(&self) -> bool {
         self.count == 0
-    }
-
-    /// The number of a class.
-    fn class(&self, name: &str) -> Option<usize> {
-        self.classes.find(name)?.try_into().ok().map(|number| u32::from_le_bytes(number) as usize)
     }
 
     /// What the model makes of the words of a text, and of the text in order.
@@ -230,11 +227,6 @@ impl Model {
         sum
     }
 
-    /// How much the traits speak for a class, if any was learned.
-    fn score(&self, heard: &Heard, class: &str) -> Option<f32> {
-        self.weights.weigh(&format!("={class}"), &heard.there)
-    }
-
     /// How likely each of the classes is, the likeliest first.
     pub(crate) fn likely(&self, heard: &Heard, hints: &Hints, classes: &[String]) -> Vec<(String, f32)> {
         let mut beside = vec![0.0; self.count];
@@ -251,8 +243,9 @@ impl Model {
             strengths.filter_map(|strength| self.signs.get(usize::from(strength))).sum()
         };
         let learned = |class: &String| {
-            let beside = self.class(class).and_then(|class| beside.get(class)).copied().unwrap_or(0.0);
-            Some(self.score(heard, class)? + beside + said(class))
+            let known = self.classes.of(class)?;
+            let beside = beside.get(usize::from(known.number)).copied().unwrap_or(0.0);
+            Some(known.weigh(&heard.there)? + beside + said(class))
         };
         let scores: Vec<Option<f32>> = classes.iter().map(learned).collect();
         let most = scores.iter().flatten().copied().fold(f32::MIN, f32::max);
@@ -281,7 +274,7 @@ impl Model {
     /// The tokens that speak most for the class rather than its rival, the most
     /// telling first: by way of the traits that came out.
     pub(crate) fn tokens(&self, heard: &Heard, class: &str, rival: Option<&str>) -> Vec<usize> {
-        let row = |class: &str| match self.weights.of(&format!("={class}")) {
+        let row = |class: &str| match self.classes.of(class).and_then(Class::row) {
             Some(Row::Traits { scale, traits, .. }) => traits.into_iter().map(|number| f32::from(number) * scale).collect(),
             _ => Vec::new(),
         };

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use wide::{f32x8, i32x8};
+use wide::{f32x8, i8x16, i16x8, i16x16, i32x8};
 
 use crate::packed::Bytes;
 
@@ -55,10 +55,17 @@ impl Layer {
         rows.map(move |(row, scale)| {
             let mut tile = Tile::default();
             let numbers = row.get(at * SIDE_BY_SIDE..).unwrap_or_default();
-            for (eight, numbers) in tile.iter_mut().zip(numbers.chunks(8)) {
-                let mut wide = [0; 8];
-                wide.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = i32::from(i8::from_le_bytes([*byte])));
-                *eight = f32x8::from_i32x8(i32x8::from(wide)) * f32x8::splat(*scale);
+            for (eights, numbers) in tile.chunks_mut(2).zip(numbers.chunks(16)) {
+                // The last may be fewer than sixteen.
+                let bytes = numbers.first_chunk().copied().unwrap_or_else(|| {
+                    let mut bytes = [0; 16];
+                    bytes.iter_mut().zip(numbers).for_each(|(slot, byte)| *slot = *byte);
+                    bytes
+                });
+                let wider = i16x16::from(i8x16::from_ne_bytes(bytes));
+                for (eight, half) in eights.iter_mut().zip(wider.as_array().as_chunks().0) {
+                    *eight = f32x8::from_i32x8(i32x8::from(i16x8::new(*half))) * f32x8::splat(*scale);
+                }
             }
             tile
         })

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::features::{Sight, placed};
-use super::guess::{Hints, MARK, STRENGTHS, UNIT, WINDOW, share, written};
+use super::guess::{CLASS, Hints, MARK, STRENGTHS, UNIT, WINDOW, share, written};
 use super::network::{Network, Sizes, Story, Task};
 use super::weights::Grain;
 
@@ -194,7 +194,7 @@ impl Known<'_> {
             rows.push((format!("{WINDOW}{number:03}"), dense(traits, 1.0, Grain::Fine)));
         }
         for ((name, traits), bias) in self.classes.0.iter().zip(network.classes.rows()).zip(&network.usual) {
-            rows.push((format!("={name}"), format!("{} {bias:.3}", dense(traits, 1.0, Grain::Fine))));
+            rows.push((format!("{CLASS}{name}"), format!("{} {bias:.3}", dense(traits, 1.0, Grain::Fine))));
         }
         for (name, row) in self.around.0.iter().zip(network.around.rows()) {
             let mut line = String::new();

@@ -3,6 +3,7 @@
 
 use std::cell::OnceCell;
 
+use crate::facts::Word;
 use crate::laws::Library;
 
 use super::file::entries;
@@ -83,18 +84,20 @@ pub fn recognise_form(library: &Library, game: &str, text: &str) -> Option<Strin
 /// By what words the games of a library are recognised, their forms and their
 /// codes.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
 pub struct Telling {
     /// A game (`whist`), a form of one (`solo-whist+kimberly`) or a code
     /// (`whist/american`), how much each of the phrases speaks for it, and the
     /// phrases.
-    signs: Vec<(String, f64, Vec<String>)>,
+    signs: Vec<(Word, f64, Vec<Word>)>,
 }
 
 /// A text in which phrases are sought: read once, and not before one is.
 #[derive(Clone, Debug)]
 pub struct Said<'a> {
     text: &'a str,
-    words: OnceCell<String>,
+    /// Its words, a space behind each, and where they begin.
+    words: OnceCell<(String, Vec<usize>)>,
 }
 
 impl<'a> Said<'a> {
@@ -108,19 +111,24 @@ impl<'a> Said<'a> {
         self.text.is_empty()
     }
 
-    fn words(&self) -> &str {
+    fn words(&self) -> &(String, Vec<usize>) {
         self.words.get_or_init(|| {
             let short: String = self.text.chars().take(super::LONGEST).collect();
-            format!(" {} ", plain(&short).join(" "))
+            let (mut words, mut starts) = (String::new(), Vec::new());
+            for word in plain(&short) {
+                starts.push(words.len());
+                words.push_str(&word);
+                words.push(' ');
+            }
+            (words, starts)
         })
     }
 
-    /// Whether a phrase stands there in whole words.
+    /// Whether a phrase stands there in whole words, or its last word for several.
     fn has(&self, phrase: &str) -> bool {
-        let whole = |before: &str, after: &str| before.ends_with(' ') && (after.starts_with(' ') || after.starts_with("s "));
-        let words = self.words();
-        let mut found = words.match_indices(phrase).map(|(at, _)| words.split_at(at));
-        found.any(|(before, after)| whole(before, after.get(phrase.len()..).unwrap_or_default()))
+        let (words, starts) = self.words();
+        let mut after = starts.iter().filter_map(|at| words.get(*at..)?.strip_prefix(phrase));
+        after.any(|after| after.starts_with(' ') || after.starts_with("s "))
     }
 }
 
@@ -140,8 +148,9 @@ impl Telling {
                 let name = head.next()?;
                 let game = name.split(['/', '+']).next().filter(|game| games.iter().any(|known| known == game));
                 let weight = head.next().and_then(|weight| weight.parse().ok()).unwrap_or(1.0);
-                let phrases = entry.pattern.split(',').map(|phrase| plain(phrase).join(" ")).filter(|phrase| !phrase.is_empty());
-                Some((game.map(|_| name.to_owned())?, weight, phrases.collect()))
+                let phrases =
+                    entry.pattern.split(',').map(|phrase| plain(phrase).join(" ")).filter(|phrase| !phrase.is_empty()).map(Word::from);
+                Some((game.map(|_| name.into())?, weight, phrases.collect()))
             });
             Self { signs: signs.collect() }
         })
@@ -178,7 +187,7 @@ impl Telling {
     /// What stands behind the mark and is named, if only one is.
     fn named(&self, game: &str, mark: char, said: &Said<'_>) -> Option<String> {
         let own = |name: &'_ str| Some(name.strip_prefix(game)?.strip_prefix(mark)?.to_owned());
-        let spoken_of = |phrases: &[String]| phrases.iter().any(|phrase| said.has(phrase));
+        let spoken_of = |phrases: &[Word]| phrases.iter().any(|phrase| said.has(phrase));
         let mut named = self.signs.iter().filter_map(|(name, _, phrases)| own(name).filter(|_| spoken_of(phrases)));
         let first = named.next()?;
         named.all(|other| other == first).then_some(first)

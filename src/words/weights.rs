@@ -96,13 +96,51 @@ impl Weights {
     pub(crate) fn of(&self, name: &str) -> Option<Row> {
         Row::unpack(self.0.find(name)?)
     }
+}
 
-    /// How much a feature of traits makes of those that are there, each with its
-    /// place: its bias, and each of its numbers as often as the trait is there.
-    pub(crate) fn weigh(&self, name: &str, there: &[(usize, f32)]) -> Option<f32> {
-        let (grain, scale, bias, traits) = traits(self.0.find(name)?)?;
+/// What is told apart: acts, and values of facts as `fact=value`. Each has a number,
+/// and a row of how much each trait speaks for it.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub(crate) struct Classes(Directory);
+
+/// One of them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class<'a> {
+    /// Its number.
+    pub(crate) number: u16,
+    row: &'a [u8],
+}
+
+impl Classes {
+    /// Packs classes that come in order, each with its row, and numbers them so.
+    pub(crate) fn pack<'a>(classes: impl Iterator<Item = (&'a str, Option<Row>)>) -> Self {
+        let numbered = (0_u16..).zip(classes).map(|(number, (name, row))| {
+            let row = row.map(Row::pack).unwrap_or_default();
+            (name, number.to_le_bytes().into_iter().chain(row).collect())
+        });
+        Self(Directory::pack(numbered))
+    }
+
+    /// The class of that name.
+    pub(crate) fn of(&self, name: &str) -> Option<Class<'_>> {
+        let (number, row) = self.0.find(name)?.split_first_chunk()?;
+        Some(Class { number: u16::from_le_bytes(*number), row })
+    }
+}
+
+impl Class<'_> {
+    /// How much the traits that are there speak for it, each with its place: its
+    /// bias, and each of its numbers as often as the trait is there.
+    pub(crate) fn weigh(self, there: &[(usize, f32)]) -> Option<f32> {
+        let (grain, scale, bias, traits) = traits(self.row)?;
         let all: f32 = there.iter().map(|(place, sum)| sum * f32::from(one(traits, *place, grain))).sum();
         Some(bias + scale * all)
+    }
+
+    /// How much each trait speaks for it.
+    pub(crate) fn row(self) -> Option<Row> {
+        Row::unpack(self.row)
     }
 }
 
@@ -186,12 +224,17 @@ mod tests {
         let weights = Weights::pack(
             [("a", traits.clone()), ("b", classes.clone()), ("c", Row::Classes(Vec::new())), ("d", coarse.clone())].into_iter(),
         );
-        assert_eq!(weights.of("a"), Some(traits));
+        assert_eq!(weights.of("a"), Some(traits.clone()));
         assert_eq!(weights.of("b"), Some(classes));
         assert_eq!(weights.of("c"), Some(Row::Classes(Vec::new())));
-        assert_eq!(weights.of("d"), Some(coarse));
+        assert_eq!(weights.of("d"), Some(coarse.clone()));
         assert_eq!(weights.of("e"), None);
-        assert_eq!(weights.weigh("a", &[(0, 1.0), (2, 2.0), (3, 4.0)]), Some(-3.0 + 0.25 * (-31.0 + 62.0 - 4.0)));
-        assert_eq!(weights.weigh("d", &[(2, 1.0), (5, 1.0), (7, 1.0)]), Some(16.0));
+        let classes = Classes::pack([("a", Some(traits.clone())), ("b", None), ("c", Some(coarse))].into_iter());
+        let weigh = |name: &str, there: &[(usize, f32)]| classes.of(name).and_then(|class| class.weigh(there));
+        assert_eq!(weigh("a", &[(0, 1.0), (2, 2.0), (3, 4.0)]), Some(-3.0 + 0.25 * (-31.0 + 62.0 - 4.0)));
+        assert_eq!(weigh("b", &[(0, 1.0)]), None);
+        assert_eq!(weigh("c", &[(2, 1.0), (5, 1.0), (7, 1.0)]), Some(16.0));
+        assert_eq!(classes.of("a").and_then(Class::row), Some(traits));
+        assert_eq!(classes.of("c").map(|class| class.number), Some(2));
     }
 }

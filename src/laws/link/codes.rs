@@ -74,8 +74,8 @@ impl Linker {
         for (index, entry) in content.laws.iter().enumerate() {
             let at = list.item(index);
             let place = match content.elsewhere.get(index) {
-                Some(Some((file, entry))) => Place { file: file.clone(), entry: *entry },
-                _ => Place { file: read.file.name.clone(), entry: index },
+                Some(Some((file, entry))) => Place { file: file.clone().into(), entry: *entry },
+                _ => Place { file: read.file.name.as_str().into(), entry: index },
             };
             let (name, title, cites, when, says, overrides, does) = match entry {
                 Entry::Define(name, entry) => {
@@ -134,7 +134,7 @@ impl Linker {
                 code.definitions.entry(id).or_default().push(Definition {
                     cites: entry.cite.0.clone(),
                     when,
-                    says: entry.says.clone(),
+                    says: entry.says.clone().map(Into::into),
                     place,
                 });
             }
@@ -164,7 +164,7 @@ impl Linker {
             cites: entry.cite.0.clone(),
             default: default.unwrap_or(0),
             values,
-            why: entry.why.clone(),
+            why: entry.why.clone().map(Into::into),
             place,
         });
     }

@@ -146,7 +146,7 @@ impl<'a> Sheet<'a> {
         let contract = self.told.contract;
         if let Some((_, numbers)) = contract.values.iter().find(|(known, _)| known == name)
             && let Numbers::One(formula) = numbers
-            && *formula != Formula::Name(name.to_owned())
+            && *formula != Formula::Name(name.into())
         {
             return self.number(formula);
         }
@@ -246,7 +246,7 @@ impl<'a> Sheet<'a> {
             Test::Not(part) => !self.holds(part)?,
             Test::Word(name, values) => {
                 let word = self.word(name)?;
-                values.contains(&word)
+                values.contains(word.as_str())
             }
             Test::Number(formula, from, to) => {
                 let number = self.number(formula)?;
@@ -256,7 +256,7 @@ impl<'a> Sheet<'a> {
                 let number = self.number(formula)?;
                 numbers.contains(&number)
             }
-            Test::Ruled(outcomes) => self.hand.ruled.iter().any(|outcome| outcomes.contains(outcome)),
+            Test::Ruled(outcomes) => self.hand.ruled.iter().any(|outcome| outcomes.contains(outcome.as_str())),
         })
     }
 

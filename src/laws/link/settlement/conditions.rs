@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::facts::FactId;
+use crate::facts::{FactId, Word};
 use crate::laws::problem::nearest;
 use crate::laws::schema::settlement::SettlementFile;
 use crate::laws::schema::{Test as Asked, When};
@@ -46,10 +46,10 @@ impl Linker {
                 let guess = nearest(value, self.effects.keys().map(String::as_str)).map(did_you_mean);
                 self.complain(at, format!("no outcome is called `{value}`"), guess);
             }
-            return Test::Ruled(values.iter().cloned().collect());
+            return Test::Ruled(words(values));
         }
         if key == "call" {
-            return Test::Word(key.to_owned(), self.calls_named(at, values, file));
+            return Test::Word(key.into(), self.calls_named(at, values, file));
         }
         if let Some((_, known)) = names.words.iter().find(|(name, _)| name == key) {
             for value in values.iter().filter(|value| !known.contains(*value)) {
@@ -57,7 +57,7 @@ impl Linker {
                 let options = || Some(format!("one of {}", known.iter().cloned().collect::<Vec<_>>().join(", ")));
                 self.complain(at, format!("`{key}` has no value `{value}`"), guess.or_else(options));
             }
-            return Test::Word(key.to_owned(), values.iter().cloned().collect());
+            return Test::Word(key.into(), words(values));
         }
         let numbers = values.iter().map(|value| match value.as_str() {
             "yes" => Some(1),
@@ -78,7 +78,7 @@ impl Linker {
 
     /// The calls of the file that are meant by names: calls, calls without
     /// their numbers, or groups of the game's calls.
-    fn calls_named(&mut self, at: &At<'_>, values: &[String], file: &SettlementFile) -> BTreeSet<String> {
+    fn calls_named(&mut self, at: &At<'_>, values: &[String], file: &SettlementFile) -> BTreeSet<Word> {
         let fact: Option<FactId> = self.facts.find("call");
         let mut found = BTreeSet::new();
         for value in values {
@@ -94,8 +94,12 @@ impl Linker {
                 let guess = nearest(value, calls.map(String::as_str)).map(did_you_mean);
                 self.complain(at, format!("no contract is called `{value}`"), guess);
             }
-            found.extend(known.into_iter().cloned());
+            found.extend(known.into_iter().map(|call| Word::from(call.as_str())));
         }
         found
     }
+}
+
+fn words(values: &[String]) -> BTreeSet<Word> {
+    values.iter().map(|value| Word::from(value.as_str())).collect()
 }

@@ -39,7 +39,7 @@ impl Linker {
         let mut pieces = Vec::new();
         let mut rest = text;
         while let Some((before, tail)) = rest.split_once('{') {
-            pieces.push(Piece::Plain(before.to_owned()));
+            pieces.push(Piece::Plain(before.into()));
             let Some((inner, after)) = tail.split_once('}') else {
                 self.complain(at, "a brace is not closed", None);
                 return Text(pieces);
@@ -50,10 +50,10 @@ impl Linker {
                 Some(("money", text)) => formula(self, text).map(Piece::Money),
                 Some(("who", group)) => {
                     self.group(at, group, names, false);
-                    Some(Piece::Who(group.to_owned()))
+                    Some(Piece::Who(group.into()))
                 }
                 Some(("count", tail)) => match tail.rsplit_once(' ') {
-                    Some((text, noun)) => formula(self, text).map(|formula| Piece::Count(formula, noun.to_owned())),
+                    Some((text, noun)) => formula(self, text).map(|formula| Piece::Count(formula, noun.into())),
                     None => {
                         self.complain(at, "`count` needs a number and what is counted: `{count over overtrick}`", None);
                         None
@@ -63,7 +63,7 @@ impl Linker {
             };
             pieces.extend(piece);
         }
-        pieces.push(Piece::Plain(rest.to_owned()));
+        pieces.push(Piece::Plain(rest.into()));
         Text(pieces)
     }
 }
