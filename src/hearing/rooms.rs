@@ -183,6 +183,11 @@ impl<'a> Rooms<'a> {
         let Signs { games, usual, .. } = self.signs();
         let has = |game: &String, code: &String| code == "all" || self.library.codes(game).contains(code);
         let fitting: Vec<&String> = games.iter().filter(|game| which.codes.iter().all(|code| has(game, code))).collect();
+        if fitting.is_empty()
+            && let Some((code, game)) = which.codes.iter().find_map(|code| self.library.game_called(code).map(|game| (code, game)))
+        {
+            return Err(Refusal::usage(format!("`{code}` is a game, and no code"), Some(format!("--game {game}"))));
+        }
         if !said.is_empty() {
             let mut told = self.telling().games(said);
             told.retain(|(game, _)| fitting.contains(&game));

@@ -38,6 +38,12 @@ fn a_code_that_no_game_has_is_told_from_codes_of_two_games() {
 }
 
 #[test]
+fn a_game_named_as_a_code_is_told_apart() {
+    let said = refused(&["rule", "--code", "luxembourg-whist", "One proposed and all the others passed."]);
+    assert!(said.contains("`luxembourg-whist` is a game, and no code\nhelp: --game luxembourg-whist"), "{said}");
+}
+
+#[test]
 fn a_file_that_is_no_text_is_named_with_the_line() {
     let dir = Dir::new("latin1");
     std::fs::create_dir_all(dir.0.join("laws")).unwrap();
