@@ -488,3 +488,18 @@ fn a_word_of_another_game_is_explained() {
     let said = say(&mut solo_whist(), "what is a trou?");
     assert!(said.starts_with("Trou: Three aces"), "{said}");
 }
+
+#[test]
+fn questions_about_a_ruling_are_answered_from_it_or_told_apart() {
+    let mut session = solo_whist();
+    say(&mut session, "In a misère an opponent revoked.");
+    assert!(say(&mut session, "who pays?").contains("The offender pays the caller 3s."));
+    assert!(say(&mut session, "how much is that?").contains("The offender pays the caller 3s."));
+    assert!(say(&mut session, "who won?").contains("the caller wins the declaration"));
+    let unsaid = say(&mut session, "is it my lead?");
+    assert!(unsaid.contains("The ruling does not say that."), "{unsaid}");
+    say(&mut session, "new");
+    say(&mut session, "In a solo the caller led out of turn.");
+    let open = say(&mut session, "may he take the card back?");
+    assert!(open.contains("The book leaves this case open, and does not say that either."), "{open}");
+}

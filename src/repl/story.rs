@@ -4,6 +4,7 @@
 
 use crate::dispute::Told;
 use crate::facts::{FactId, Values};
+use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::words::{About, Item, Understanding};
 
@@ -178,6 +179,9 @@ impl Session {
         if understanding.items.is_empty() && understanding.stakes.is_empty() {
             // It says nothing of this dispute; it may be the story of another.
             let story = words > VERY_SHORT && !correcting && fresh.items.iter().any(|item| Some(item.fact) == act);
+            if !story && fresh.foreign.is_none() && (line.trim_end().ends_with('?') || !understanding.questions.is_empty()) {
+                return Some(self.unanswered(&matter, line));
+            }
             return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();
         }
         self.without_concluded_act(&matter, &mut understanding);
@@ -214,6 +218,33 @@ impl Session {
         let answers =
             matter.rulings.iter().map(|ruling| text::claims(&View { game, dispute: &dispute, ruling, elsewhere: &[] }, &self.style));
         answers.into_iter().find(|answer| !answer.is_empty()).map(Response::say)
+    }
+
+    /// A question that the ruling there is does not answer.
+    fn unanswered(&self, matter: &Matter, line: &str) -> Response {
+        let mut page = self.page();
+        page.plain(if matter.status() == Status::NotCovered {
+            "The book leaves this case open, and does not say that either."
+        } else {
+            "The ruling does not say that."
+        });
+        self.nearest_law(&mut page, line);
+        page.paragraph(&[(Role::Dim, "`why` shows the ruling in full; `new` begins another dispute.")]);
+        Response::say(page.finish())
+    }
+
+    /// The law whose words are most like the line, if one is.
+    fn nearest_law(&self, page: &mut Page, line: &str) {
+        let near = self.search_laws(line);
+        let Some(near) = near.first().filter(|_| line.split_whitespace().count() > 1) else { return };
+        let law = self.state.room.game.law(*near);
+        page.paragraph(&[
+            (Role::Plain, "The nearest law is "),
+            (Role::Heading, &law.name),
+            (Role::Plain, ": "),
+            (Role::Plain, &law.title),
+            (Role::Plain, "."),
+        ]);
     }
 
     /// A correction in plain words.
@@ -274,18 +305,7 @@ impl Session {
             (None, Some(near)) => page.plain(&format!("I did not understand that. Did you mean `{near}`?")),
             (None, None) => {
                 page.plain("I did not understand that.");
-                let near = self.search_laws(line);
-                if let Some(near) = near.first().filter(|_| line.split_whitespace().count() > 1) {
-                    let game = &self.state.room.game;
-                    let law = game.law(*near);
-                    page.paragraph(&[
-                        (Role::Plain, "The nearest law is "),
-                        (Role::Heading, &law.name),
-                        (Role::Plain, ": "),
-                        (Role::Plain, &law.title),
-                        (Role::Plain, "."),
-                    ]);
-                }
+                self.nearest_law(&mut page, line);
                 page.paragraph(&[(Role::Dim, "Say who did what, and what was being played: “in a solo, one of the opponents led out of turn”. `help` shows the commands.")]);
             }
         }

@@ -7,9 +7,6 @@ use crate::table::settle::Stakes;
 
 use super::{View, claims, phrase, unagreed};
 
-/// Who asks for this asks for the money.
-const PAYMENT: &str = "payment";
-
 /// A ruling put into words: what text and Markdown have in common.
 #[derive(Debug)]
 pub(super) struct Account {
@@ -217,12 +214,8 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
         let understanding = &told.understanding;
         let questions = understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end));
         for asked in questions.filter(|asked| !goes_on(&told.text, asked)) {
-            let mut answers = claims::answers(view, &asked.effects);
-            if asked.effects.iter().any(|effect| effect == PAYMENT) {
-                answers.extend(pays.cloned());
-            }
             // "Can I still call a suit": one answer, though each half asks for it.
-            let answer = answers.join("; ");
+            let answer = claims::answers(view, &asked.effects, pays).join("; ");
             if !answer.is_empty() && !found.iter().any(|(words, known)| *known == answer && words.contains(&asked.words)) {
                 found.push((asked.words.clone(), answer));
             }

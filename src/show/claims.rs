@@ -65,9 +65,22 @@ pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
     })
 }
 
-/// The outcomes of the ruling that answer a question.
-pub(super) fn answers(view: &View<'_>, names: &[String]) -> Vec<String> {
-    clauses(view.game, stated(view).iter().filter(|effect| names.contains(&effect.name)))
+/// Who asks for this asks for the money.
+const PAYMENT: &str = "payment";
+
+/// What of the ruling answers a question: the sum, where it is for the money and that
+/// could be worked out, or else the outcomes asked for.
+pub(super) fn answers(view: &View<'_>, names: &[String], pays: Option<&String>) -> Vec<String> {
+    let for_money = names.iter().any(|name| name == PAYMENT);
+    if let Some(pays) = pays.filter(|_| for_money) {
+        return vec![pays.clone()];
+    }
+    let money = |effect: &Effect| for_money && view.game.effects.get(&effect.name).is_some_and(|kind| kind.money);
+    let answers = clauses(view.game, stated(view).iter().filter(|effect| names.contains(&effect.name) || money(effect)));
+    if answers.is_empty() && for_money && view.ruling.status == Status::Ruled {
+        return vec!["the ruling ends in no payment".to_owned()];
+    }
+    answers
 }
 
 fn clauses<'a>(game: &Game, effects: impl Iterator<Item = &'a Effect>) -> Vec<String> {
