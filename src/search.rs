@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Condition, FactId, Values};
-use crate::laws::{Game, Law, LawId, Term, unaccented};
+use crate::laws::{CodeId, Game, Law, LawId, Term, unaccented};
 use crate::words::Lexicon;
 
 /// A law that fits the words, and how well.
@@ -13,14 +13,16 @@ pub struct Hit {
     pub law: LawId,
     /// How well it fits: more is better.
     pub score: f64,
+    /// How many of the words it has.
+    pub words: usize,
 }
 
 /// Words that tell nothing by themselves.
 const SILENT: &[&str] = &[
     "a", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "did", "do", "does", "for", "from", "had", "has", "have",
-    "he", "her", "him", "his", "how", "i", "if", "in", "is", "it", "its", "may", "me", "my", "no", "not", "of", "on", "or", "our", "she",
-    "so", "that", "the", "their", "them", "then", "there", "they", "this", "to", "was", "we", "were", "what", "when", "which", "who",
-    "will", "with", "you",
+    "he", "her", "him", "his", "how", "i", "if", "in", "is", "it", "its", "may", "me", "my", "no", "not", "of", "on", "or", "other", "our",
+    "she", "so", "that", "the", "their", "them", "then", "there", "they", "this", "to", "was", "way", "we", "were", "what", "when",
+    "which", "who", "will", "with", "you",
 ];
 
 /// The laws of a game that fit the words, the best first.
@@ -40,7 +42,7 @@ pub fn laws(game: &Game, lexicon: &Lexicon, words: &str) -> Vec<Hit> {
             let share = found as f64 / wanted.len().max(1) as f64;
             let score = told * (0.5 + share) + meaning;
             // A point left open is seldom what somebody looks for.
-            Hit { law: *law, score: if game.law(*law).is_gap() { score * 0.6 } else { score } }
+            Hit { law: *law, score: if game.law(*law).is_gap() { score * 0.6 } else { score }, words: found }
         })
         .filter(|hit| hit.score > 0.5)
         .collect();
@@ -48,6 +50,19 @@ pub fn laws(game: &Game, lexicon: &Lexicon, words: &str) -> Vec<Hit> {
     let least = hits.first().map_or(0.0, |best| best.score / 5.0);
     hits.retain(|hit| hit.score >= least);
     hits
+}
+
+/// The law of a code that comes nearest to words of which nothing could be made: none,
+/// where they share less than half of its title, or a single word.
+pub fn nearest(game: &Game, lexicon: &Lexicon, code: CodeId, words: &str) -> Option<LawId> {
+    let wanted: BTreeSet<String> = stems(words).collect();
+    let near = |law: LawId| {
+        let title: BTreeSet<String> = stems(&game.law(law).title).collect();
+        let shared = title.intersection(&wanted).count();
+        shared > 1 && 2 * shared >= title.len()
+    };
+    let found = laws(game, lexicon, words).into_iter().map(|hit| hit.law);
+    found.filter(|law| game.code(code).laws.contains(law)).find(|law| near(*law))
 }
 
 /// The laws that use a term: first those that have it in their title, then in

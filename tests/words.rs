@@ -821,6 +821,8 @@ fn another_offence_is_not_passed_over_in_silence() {
     };
     let text = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
     assert_eq!(besides(text), ["leads-out-of-turn"]);
+    // One act may bring the other about, but not where another player did it.
+    assert_eq!(besides("In a misère the caller dropped a card and an opponent revoked."), ["exposes-card"]);
     for text in [
         "In a solo an opponent led out of turn.",
         "He ruffed a club, and two tricks later he followed to a club.",
@@ -828,4 +830,67 @@ fn another_offence_is_not_passed_over_in_silence() {
     ] {
         assert!(besides(text).is_empty(), "{text}");
     }
+}
+
+/// What was done, as far as a text tells.
+fn done(game: &Game, lexicon: &Lexicon, text: &str) -> Option<String> {
+    facts(game, &understand(game, lexicon, text)).remove("act")
+}
+
+#[test]
+fn what_is_done_away_from_the_table_is_no_deed() {
+    let (game, lexicon) = opened("whist");
+    for text in ["Who has to cut the hedge?", "He dealt in antiques and led the choir."] {
+        assert_eq!(done(&game, &lexicon, text), None, "{text}");
+    }
+    assert_eq!(done(&game, &lexicon, "Who has to cut?").as_deref(), Some("cuts"));
+    // Told beside what was done at the table it is in nobody's way.
+    let (game, lexicon) = solo();
+    let text = "We had cut the cake when an opponent of my solo led out of turn.";
+    assert_eq!(done(&game, &lexicon, text).as_deref(), Some("leads-out-of-turn"));
+    assert_eq!(done(&game, &lexicon, "A fly landed on my nose."), None);
+}
+
+#[test]
+fn what_is_only_claimed_and_proves_false_was_not_done() {
+    let (game, lexicon) = opened("whist");
+    for text in [
+        "My opponent said that I had revoked, which was false.",
+        "It turned out nobody had revoked.",
+        "Our adversaries pretended that my partner had revoked.",
+        "Ann claimed that Bob had revoked. It was not true.",
+    ] {
+        let facts = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(facts.get("act").map(String::as_str), Some("suspects-revoke"), "{text}");
+        assert_eq!(facts.get("revoke-disproved").map(String::as_str), Some("yes"), "{text}");
+    }
+    let (game, lexicon) = opened("frog");
+    assert_ne!(done(&game, &lexicon, "One of the opponents said the caller revoked, but it was not true.").as_deref(), Some("revokes"));
+}
+
+#[test]
+fn who_it_was_after_all_did_it() {
+    let (game, lexicon) = solo();
+    let offender = |text: &str| facts(&game, &understand(&game, &lexicon, text)).remove("offender");
+    for text in [
+        "Ann called misère. She exposed a card. I mean Bob did, he's an opponent.",
+        "In a solo the caller led out of turn. No, it was an opponent who led.",
+    ] {
+        assert_eq!(offender(text).as_deref(), Some("opponent"), "{text}");
+    }
+}
+
+#[test]
+fn one_stray_fact_does_not_undo_what_was_done() {
+    let (game, lexicon) = opened("whist");
+    let facts = facts(&game, &understand(&game, &lexicon, "A player led out of turn and two others followed."));
+    assert_eq!(facts.get("act").map(String::as_str), Some("leads-out-of-turn"));
+    assert_eq!(facts.get("followed-false-lead").map(String::as_str), Some("some"));
+}
+
+#[test]
+fn whose_card_it_was_did_it() {
+    let (game, lexicon) = solo();
+    let text = "\"A revoke!\" shouted the soloist, when all that had happened was that my six of clubs had fallen face up on the table.";
+    assert_eq!(facts(&game, &understand(&game, &lexicon, text)).remove("offender").as_deref(), Some("opponent"));
 }

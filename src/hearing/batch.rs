@@ -123,7 +123,7 @@ impl<'a> Batch<'a> {
         Ok(match request.hear(&self.rooms) {
             Ok(Heard::Understood(hearing)) => hearing.line(&hearing.rule(), id),
             Ok(Heard::Word { hearing, terms }) => with_id(hearing.json_word(&terms), id),
-            Ok(Heard::NotUnderstood { hearing, why }) => with_id(hearing.json_not_understood(&why), id),
+            Ok(Heard::NotUnderstood { hearing, why, .. }) => with_id(hearing.json_not_understood(&why), id),
             Err(Refusal::WhichGame { games }) => with_id(shown::which_game(&games), id),
             Err(refusal) => return Err(refusal.line()),
         })

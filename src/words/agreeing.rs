@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use crate::facts::{Case, FactId, Origin, Truth, Values};
 
 use super::infer::{Finding, Inference};
+use super::reading::Seen;
+use super::signs::Sign;
 
 impl Inference<'_> {
     /// Where not all of it can be true, without the least sure of what stands in
@@ -26,6 +28,37 @@ impl Inference<'_> {
             found.remove(at);
         }
         found
+    }
+
+    /// The case without the act that was found, if it does not go with the rest.
+    pub(crate) fn without_what_cannot_be(&self, found: &[Finding]) -> Option<Case> {
+        let act = self.words.act?;
+        let case = self.case_of(found);
+        let done = case.value(act).filter(|_| case.check(&self.game.facts).is_err())?;
+        if self.plainly_done(act, Values::one(done)) && self.goes_with_all_but_one(act, found) {
+            return None;
+        }
+        let left = self.about.case.possible(act).without(Values::one(done));
+        let mut others = self.about.case.clone();
+        others.set(act, left);
+        (!left.is_empty()).then_some(others)
+    }
+
+    /// Whether the lexicon has a sign that it was done.
+    fn plainly_done(&self, act: FactId, done: Values) -> bool {
+        let told = |one: &Seen| one.strength > 1 && !one.denied && !one.mode.unreal && !one.mode.asks && !one.mode.not_yet;
+        self.seen
+            .iter()
+            .filter(|one| told(one))
+            .any(|one| matches!(self.sign(one), Some(Sign::Fact { fact, yes, .. }) if *fact == act && *yes == done))
+    }
+
+    /// Whether what was done goes with all else that was found but one thing.
+    fn goes_with_all_but_one(&self, act: FactId, found: &[Finding]) -> bool {
+        found.iter().filter(|one| one.fact != act).any(|stray| {
+            let rest: Vec<Finding> = found.iter().filter(|one| one.fact != stray.fact).cloned().collect();
+            self.case_of(&rest).check(&self.game.facts).is_ok()
+        })
     }
 
     /// Only facts that make sense together.

@@ -3,6 +3,7 @@
 //! in silence.
 
 use super::infer::{Finding, Inference};
+use super::people::Who;
 use super::reading::Seen;
 use super::signs::Sign;
 
@@ -18,6 +19,8 @@ impl Inference<'_> {
         let clause = |at: usize| self.scene.clause_of.get(at).copied();
         // A sign of what is ruled on may begin with what was done before: it ends with its own.
         let ends = |one: &Seen| one.used.last().copied().unwrap_or(one.tokens.start);
+        let doer = |at: usize| self.people.doer(self.scene, &(at..at + 1)).filter(|mention| !self.scene.pronoun(&mention.tokens));
+        let doer = |at: usize| doer(at)?.who.as_ref().filter(|who| !vague(who));
         let of_ruled = self
             .seen
             .iter()
@@ -27,7 +30,15 @@ impl Inference<'_> {
         for one in self.seen.iter().filter(|one| plainly_told(one)) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
             let Some(value) = yes.only().filter(offence) else { continue };
-            if *fact != act || done == value || same(done, value) || same(value, done) {
+            if *fact != act || done == value {
+                continue;
+            }
+            // "He dropped a card and an opponent revoked": the one is not the other.
+            let by_another = told.iter().all(|at| match (doer(*at), doer(ends(one))) {
+                (Some(he), Some(other)) => self.people.root(he) != self.people.root(other),
+                _ => false,
+            });
+            if !by_another && (same(done, value) || same(value, done)) {
                 continue;
             }
             if told.iter().any(|at| clause(*at) == clause(ends(one))) {
@@ -39,6 +50,11 @@ impl Inference<'_> {
         }
         others
     }
+}
+
+/// Whether anybody may be meant.
+fn vague(who: &Who) -> bool {
+    matches!(who, Who::Some(_) | Who::You | Who::We | Who::Several | Who::All | Who::Nobody)
 }
 
 /// Whether somebody is said to have done it.

@@ -1,10 +1,12 @@
 //! "The caller, no, an opponent": what puts itself right is heard as if it had
 //! been said so from the first.
 
+use std::ops::Range;
+
 use super::lexicon::Words;
 use super::people::Who;
 use super::scene::{Chunk, Scene, What};
-use super::signs::{Answer, Sign};
+use super::tokens::Kind;
 
 /// So soon after the word that corrects stands what was meant.
 const SOON: usize = 5;
@@ -12,14 +14,13 @@ const SOON: usize = 5;
 /// Puts calls and persons in place of those they correct.
 pub(super) fn correct(words: &Words, scene: &mut Scene) {
     let marks: Vec<_> = scene
-        .find(&words.signs)
+        .find(&words.corrections)
         .into_iter()
-        .filter(|found| matches!(words.sign(found.pattern), Some(Sign::Answer(Answer::Correction))))
         .map(|found| found.tokens)
         // "Make that a misère", says the caller: he puts nothing right in what is told.
         .filter(|mark| scene.quoted(mark.start).is_none())
         .collect();
-    for mark in marks {
+    for mark in marks.into_iter().chain(bare(scene)) {
         let meant = scene
             .chunks
             .iter()
@@ -37,6 +38,15 @@ pub(super) fn correct(words: &Words, scene: &mut Scene) {
             said.what.clone_from(&meant.what);
         }
     }
+}
+
+/// "The proposer, no, the acceptor": a bare no between two pauses, and not what one says
+/// in a list of calls.
+fn bare(scene: &Scene) -> Vec<Range<usize>> {
+    let pause =
+        |at: usize| scene.tokens.get(at).is_some_and(|token| token.kind == Kind::Pause && !matches!(token.text.as_str(), ":" | ";"));
+    let marks = (1..scene.tokens.len()).filter(|at| scene.word(*at) == Some("no") && pause(at - 1) && pause(at + 1));
+    marks.map(|at| at..at + 1).filter(|mark| scene.quoted(mark.start).is_none()).collect()
 }
 
 /// What can be corrected by another of its kind.

@@ -14,6 +14,8 @@ use super::signs::{Sign, Speech};
 
 /// So much counts how strong a sign is, beside how many words it has.
 const A_SIGN: u8 = 5;
+/// From here on a deed is told by a strong sign together with another.
+pub(super) const CONCLUDED: u8 = 3 * A_SIGN + 4;
 /// From here on a deed is told by a sign beyond doubt.
 pub(super) const BEYOND_DOUBT: u8 = 4 * A_SIGN;
 
@@ -97,9 +99,10 @@ impl Inference<'_> {
 
     fn signs_of(&self, act: FactId) -> Vec<Deed> {
         let mut deeds: Vec<Deed> = Vec::new();
+        let disproved = self.disproved(act);
         for one in self.seen {
             let Some(Sign::Fact { fact, yes, also, leave, .. }) = self.sign(one) else { continue };
-            if *fact != act || one.denied || one.mode.unreal && !*leave && !one.mode.asks {
+            if *fact != act || yes.within(disproved) || one.denied || one.mode.unreal && !*leave && !one.mode.asks {
                 continue;
             }
             let strength = if one.mode.asks && !*leave { one.strength - 1 } else { one.strength };

@@ -91,6 +91,9 @@ pub(crate) struct WordsFile {
     /// Verbs of which somebody else does what stands behind them: "she saw my card
     /// fall".
     pub(crate) perceiving: String,
+    /// What lies on a card table, and is done there: where nothing of it is named, no
+    /// pattern speaks and the model may not guess.
+    pub(crate) table: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
     /// By which somebody says that he does not know: one to a line.

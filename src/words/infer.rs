@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::facts::{Case, FactId, Values};
+use crate::facts::{FactId, Values};
 use crate::laws::Game;
 
 use super::About;
@@ -91,17 +91,6 @@ impl Inference<'_> {
             }
         }
         found
-    }
-
-    /// The case without the act that was found, if it does not go with the rest.
-    fn without_what_cannot_be(&self, found: &[Finding]) -> Option<Case> {
-        let act = self.words.act?;
-        let case = self.case_of(found);
-        let done = case.value(act).filter(|_| case.check(&self.game.facts).is_err())?;
-        let left = self.about.case.possible(act).without(Values::one(done));
-        let mut others = self.about.case.clone();
-        others.set(act, left);
-        (!left.is_empty()).then_some(others)
     }
 
     /// All that the rules tell, once it is known what was done.

@@ -9,6 +9,7 @@
 mod agreeing;
 mod answers;
 mod auction;
+mod beside;
 mod besides;
 mod clauses;
 mod correcting;

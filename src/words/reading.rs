@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
+use super::beside::eaten;
 use super::clauses::{Mode, mode};
 use super::lexicon::Words;
 use super::pattern::Slot;
-use super::people::{People, Who};
+use super::people::{Mention, People, Who};
 use super::scene::Scene;
 use super::signs::{Sign, Speech};
 
@@ -48,12 +49,20 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
             .iter()
             .find(|(slot, _)| matches!(slot, Slot::Who | Slot::Whose | Slot::Name))
             .and_then(|(slot, chunk)| people.filling(scene, *slot, *chunk).or_else(|| people.at(&scene.chunks.get(*chunk)?.tokens)));
-        let first_slot = slot.filter(|mention| mention.tokens.start <= found.used.first().copied().unwrap_or(usize::MAX));
+        // "Ten hearts was my bid", "it was Ann who led": he it was, wherever he stands.
+        let his = |mention: &Mention| match words.sign(found.pattern) {
+            Some(Sign::Auction(Speech::Played)) => mention.whose,
+            Some(Sign::Event(_)) => words.event(found.pattern) == Some("did-it"),
+            _ => false,
+        };
+        let first_slot = slot.filter(|mention| mention.tokens.start <= found.used.first().copied().unwrap_or(usize::MAX) || his(mention));
         // "He solo": the pattern begins with who does it.
         let begins = people.mentions.iter().find(|mention| {
             mention.subject && mention.tokens.start == found.tokens.start && matches!(mention.who, Some(Who::Me | Who::Name(..)))
         });
         let mention = first_slot.or(begins).or_else(|| people.doer(scene, &found.tokens));
+        // "He says she revoked. He was mistaken": who was is not who revoked.
+        let mention = mention.filter(|_| words.event(found.pattern) != Some("refuted"));
         let nobody = mention.is_some_and(|mention| mention.who == Some(Who::Nobody) && !mode.denied);
         let of_person = matches!(words.sign(found.pattern), Some(Sign::Person { .. }));
         let strength = if found.used.len() <= 3 && !of_person && label(scene, &found.tokens) {
@@ -78,6 +87,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
             strength,
         });
     }
+    let eaten: Vec<bool> = seen.iter().map(|one| eaten(words, scene, &seen, one)).collect();
+    let mut eaten = eaten.into_iter();
+    seen.retain(|_| eaten.next() == Some(false));
     let mut seen = prune(words, seen);
     let stray: Vec<bool> = seen.iter().map(|one| takes_nothing_up(words, &seen, one) || plays_against(words, &seen, one)).collect();
     let mut stray = stray.into_iter();

@@ -105,6 +105,13 @@ impl Attempt<'_> {
                 let clause = self.scene.clause_of.get(at).and_then(|clause| self.scene.clauses.get(*clause))?;
                 if clause.first_word == at || clause.tokens.start == at { self.run(pc + 1, at, begun) } else { None }
             }
+            Step::Close => {
+                let ends = |token: &Token| {
+                    token.kind != Kind::Word
+                        || self.scene.clause_of.get(at) != at.checked_sub(1).and_then(|before| self.scene.clause_of.get(before))
+                };
+                if self.scene.tokens.get(at).is_none_or(ends) { self.run(pc + 1, at, begun) } else { None }
+            }
             Step::Gap(most) => {
                 let mut next = at;
                 for _ in 0..=*most {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 
+use super::beside::plainly_other;
 use super::clauses::mode;
 use super::deeds::{BEYOND_DOUBT, Deed};
 use super::guess::{Heard, Hints, in_order};
@@ -25,6 +26,9 @@ const PLAINER: f32 = 0.9;
 /// Below this likelihood what the rules found is left to be asked.
 const DOUBTFUL: f32 = 0.2;
 
+/// So likely must an act be that no pattern speaks of, where nothing of the table is named.
+const UNNAMED: f32 = 0.9;
+
 /// How much likelihood is left to an act that no code of the game covers.
 const SELDOM: f32 = 0.2;
 
@@ -37,7 +41,7 @@ pub(crate) struct Beside;
 impl Inference<'_> {
     /// What may have been done, or nothing (`-`), the likeliest first.
     pub(super) fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
-        let possible = self.about.case.possible(act);
+        let possible = self.about.case.possible(act).without(self.disproved(act));
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
         let mut ranked = self.model.likely(heard, &self.hints_of(act, deeds), &acts);
@@ -70,12 +74,21 @@ impl Inference<'_> {
             return Ok(self.telling(&deeds, known));
         }
         let apart = self.about.asked.is_none() && self.auction.played.is_empty();
-        let foreign = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Foreign(_)))).count();
-        // One word of another game may be a slip; two are that game.
-        if apart && foreign > usize::from(!deeds.is_empty()) {
+        let foreign = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Foreign(_))));
+        let (matters, games): (Vec<&Seen>, Vec<&Seen>) = foreign.partition(|one| plainly_other(self.words, one));
+        // One word of another game may be a slip; two are that game. What else people do is
+        // told beside what they did at the table.
+        if apart && (games.len() > usize::from(!deeds.is_empty()) || deeds.is_empty() && !matters.is_empty()) {
             return Err(Beside);
         }
         let ranked = self.ranked(act, heard, &deeds);
+        if apart && self.nothing_but_false(act, &deeds) {
+            return Err(Beside);
+        }
+        let sure = ranked.first().is_some_and(|(_, likely)| *likely > UNNAMED);
+        if apart && deeds.is_empty() && !sure && !self.of_the_table() {
+            return Err(Beside);
+        }
         if apart && deeds.is_empty() && ranked.first().is_some_and(|(best, likely)| best == "-" && *likely > PLAIN) {
             return Err(Beside);
         }
@@ -150,6 +163,14 @@ impl Inference<'_> {
         let told = self.model.tokens(heard, act, rival);
         let most = *told.first()?;
         let mut deed = Deed::new(Values::NONE, 5, together(&told)?);
+        // "Before it was his turn Lenny put down a queen": what did not come about tells
+        // of nobody who did it.
+        let came_about = |at: &usize| {
+            let mode = mode(self.scene, &self.words.joints, &(*at..at + 1), &[*at]);
+            !(mode.not_yet || mode.unreal || mode.asks)
+        };
+        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let most = told.iter().copied().find(|at| sentence(*at) == sentence(most) && came_about(at)).unwrap_or(most);
         let near = || self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
         deed.doer = self.doer_of_verb(act).or_else(|| self.doer_of_parts(act)).or_else(near);
         Some(deed)

@@ -46,6 +46,7 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         let verb_next = scene.tokens.get(at + 1).is_some_and(|next| words.is_verb(next))
             || scene.word(at + 1).is_some_and(|next| words.fillers.contains(next))
                 && scene.tokens.get(at + 2).is_some_and(|next| words.is_verb(next));
+        let verb_next = verb_next || told_of(scene, at + 1);
         // "Sara hearts, Tim solo six", "Uli: pass".
         let heads = first && !asked(words, token) && calls_next(scene, at + 1);
         // "A grace of hearts", "the jack", but "out of Grace's hand".
@@ -102,6 +103,14 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
     }
     persons.extend(named_again(scene, &persons));
     persons
+}
+
+/// Whether what stands here tells something of somebody: "Dot peeped", "Frank, against
+/// her, …".
+fn told_of(scene: &Scene, at: usize) -> bool {
+    let pause = scene.tokens.get(at).is_some_and(|token| token.kind == Kind::Pause);
+    let at = at + usize::from(pause);
+    scene.word(at).is_some_and(|word| word == "against" || !pause && word.len() > 4 && word.ends_with("ed"))
 }
 
 /// Names that stand elsewhere in the text where it is plain that they are names.

@@ -34,6 +34,9 @@ impl Words {
 
     pub(super) fn enter(&mut self, entry: &Entry<'_>, classes: &Classes<'_>, sign: Sign) {
         if let Some(pattern) = self.pattern(entry, classes) {
+            if matches!(sign, Sign::Answer(Answer::Correction)) {
+                self.corrections.add(pattern.clone());
+            }
             self.signs.add(pattern);
             self.entered.push(Entered { sign, marks: entry.marks });
         }

@@ -57,6 +57,8 @@ pub(crate) struct Words {
     pub(crate) call_values: Vec<u8>,
     pub(crate) signs: PatternSet,
     pub(crate) entered: Many<Entered>,
+    /// Those of the signs that put right what was said before.
+    pub(crate) corrections: PatternSet,
     pub(crate) events: Vec<String>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
@@ -88,6 +90,8 @@ pub(crate) struct Words {
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
     pub(crate) perceiving: FxHashSet<String>,
+    /// What lies on a card table, and is done there.
+    pub(crate) table: FxHashSet<String>,
     /// By which somebody says that he does not know.
     pub(crate) unsure: Vec<String>,
     /// What somebody says who lets the others go on.

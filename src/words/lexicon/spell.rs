@@ -90,6 +90,7 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
+        self.table = set(&file.table);
         self.meaning = Ways::read(&file.meaning);
         let (shown, slips) = ShownWords::read(&own.shown);
         self.shown = shown;

@@ -14,7 +14,7 @@
 //! | `<±1..99>` | one so far from the number before it; `<±1..99/100>` in the same hundred, `<±1..99%100>` in another |
 //! | `<+10..20>` | one that comes to so much with the number before it; `<+10..20*10>` if the smaller counts tenfold |
 //! | `<+two,three,four>` | a card of the suit of the one before it, and higher in that order; `<-two,three,four>` lower, `<=card>` the same |
-//! | `^` | the beginning of a clause |
+//! | `^` `.` | the beginning of a clause, its end |
 //!
 //! Fillers (articles, auxiliaries, adverbs) may stand between any two words.
 
@@ -71,6 +71,8 @@ pub(crate) enum Step {
     Gap(usize),
     /// The beginning of a clause.
     Start,
+    /// The end of a clause.
+    Close,
     /// Go on at either place.
     Split(usize, usize),
     /// Go on there.
@@ -201,7 +203,7 @@ impl Pattern {
                 Some(Step::Ranked(_)) => slots.push(Slot::Card),
                 Some(Step::Split(a, b)) => todo.extend([*a, *b]),
                 Some(Step::Jump(to)) => todo.push(*to),
-                Some(Step::Start) => todo.push(pc + 1),
+                Some(Step::Start | Step::Close) => todo.push(pc + 1),
                 Some(Step::Gap(_) | Step::End) | None => open = true,
             }
         }
@@ -234,6 +236,7 @@ fn emit(nodes: &[Node<'_>], classes: &Classes<'_>, spelling: &Spelling, steps: &
             Node::Ranked(ranked) => steps.push(Step::Ranked(ranked.clone())),
             Node::Gap(most) => steps.push(Step::Gap(*most)),
             Node::Start => steps.push(Step::Start),
+            Node::Close => steps.push(Step::Close),
             Node::Maybe(inner) => {
                 let split = steps.len();
                 steps.push(Step::End);

@@ -15,6 +15,8 @@ pub(super) enum Node<'a> {
     Ranked(Ranked),
     Gap(usize),
     Start,
+    /// The end of a clause.
+    Close,
     Maybe(Box<Node<'a>>),
     Either(Vec<Vec<Node<'a>>>),
     Class(&'a str),
@@ -148,6 +150,7 @@ fn atom(piece: &str) -> Result<(Node<'_>, bool), Mistake> {
         ".." => Node::Gap(3),
         "..." => Node::Gap(8),
         "^" => Node::Start,
+        "." => Node::Close,
         "<who>" => Node::Slot(Slot::Who),
         "<whose>" => Node::Slot(Slot::Whose),
         "<name>" => Node::Slot(Slot::Name),

@@ -1,7 +1,7 @@
 //! Who did what stands in the words.
 
 use super::super::pattern::Slot;
-use super::super::scene::Scene;
+use super::super::scene::{Chunk, Scene};
 use super::{Mention, People, Who};
 use std::ops::Range;
 
@@ -51,6 +51,7 @@ impl People {
                 _ => nearest,
             };
             let subject = subject.or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
+            let subject = subject.or_else(|| self.whose_card(scene, tokens).filter(|_| hop == 0));
             // "No one wanted me, so went solo": that was not nobody.
             let nobody = |mention: &&Mention| hop > 0 && mention.who == Some(Who::Nobody);
             if let Some(mention) = subject.or(owner).filter(|mention| !nobody(mention)) {
@@ -78,6 +79,15 @@ impl People {
 }
 
 impl People {
+    /// "All that happened was that my six fell": mine, whoever is spoken of before.
+    fn whose_card(&self, scene: &Scene, tokens: &Range<usize>) -> Option<&Mention> {
+        let card = |at: usize| {
+            let behind = |chunk: &Chunk| chunk.slot == Slot::Card && chunk.tokens.start == at && chunk.tokens.end < tokens.end;
+            scene.chunks.iter().any(behind)
+        };
+        self.mentions.iter().find(|mention| mention.whose && tokens.contains(&mention.tokens.start) && card(mention.tokens.end))
+    }
+
     /// "The five of hearts fell out of Beth's hand": hers.
     fn out_of_hand(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
         let here = |at: usize| scene.clause_of.get(at) == Some(&clause);
