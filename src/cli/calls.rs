@@ -106,7 +106,7 @@ fn meant(rooms: &Rooms<'_>, args: &Calls) -> Result<(Arc<Room>, Vec<CodeId>), Fa
 
 /// Whether all these are calls of the game.
 fn knows(game: &Game, said: &[String]) -> bool {
-    Auction::new(game, game.default, &[]).is_ok_and(|auction| said.iter().all(|word| auction.is_call(word)))
+    Auction::new(game, game.default, &[]).is_ok_and(|auction| auction.calls_in(said).iter().all(|word| auction.is_call(word)))
 }
 
 /// One code's answer, in both forms.
@@ -121,7 +121,10 @@ fn answer(game: &Game, code: CodeId, args: &Calls, console: &Console) -> Result<
     if args.count {
         return counted(&auction, args, console);
     }
-    let record = auction.hold(&args.said).map_err(|error| wrong(&error))?;
+    let record = auction.hold(&auction.calls_in(&args.said)).map_err(|error| match &error {
+        AuctionError::NoCall { near: None, .. } => Failure::usage(error.to_string(), Some(format!("there are {}", auction.known_calls()))),
+        _ => wrong(&error),
+    })?;
     let held = Held { auction: &auction, record: &record };
     Ok(Answer { text: held.text(&console.style(false)), json: held.json(), exit: exit(game, &record) })
 }

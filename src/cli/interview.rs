@@ -83,7 +83,7 @@ fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &st
     if line.is_empty() {
         return Ok(Some("Say something, or `?` if nobody can tell.".to_owned()));
     }
-    let short = if line == "?" { Some(Answer::CannotTell) } else { answer::read(fact, &question.options, &question.options, line) };
+    let short = if line == "?" { Some(Answer::CannotTell) } else { answer::read(fact, &question.options, &question.alike, line) };
     let (line, asked) = match short {
         Some(Answer::CannotTell) => {
             hearing.dispute.cannot_tell(question.fact);

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Read};
 use std::mem::ManuallyDrop;
 
 use hoyle::hearing::{Heard, Hearing, Refusal, Request, Rooms, description};
-use hoyle::laws::{Library, Meant, Term};
+use hoyle::laws::{LawId, Library, Meant, Term};
 use hoyle::ruling::{Ruling, Status};
 use hoyle::show::{Page, Role, View, glossary, json, markdown, text, why_not};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
             Err(why) => {
                 let (room, codes) = rooms.find(&request.which, "")?;
                 let dispute = hoyle::dispute::Dispute::new(&room.game, room.game.default);
-                return not_understood(&Hearing { room, codes, dispute }, why, args.format, console);
+                return not_understood(&Hearing { room, codes, dispute }, why, None, args.format, console);
             }
         }
     }
@@ -54,7 +54,7 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     let mut hearing = match heard {
         Heard::Understood(hearing) => hearing,
         Heard::Word { hearing, terms } => return meaning(&hearing, &terms, args.format, console),
-        Heard::NotUnderstood { hearing, why } => return not_understood(&hearing, &why, args.format, console),
+        Heard::NotUnderstood { hearing, why, near } => return not_understood(&hearing, &why, near, args.format, console),
     };
     let mut rulings = hearing.rule();
     if may_ask {
@@ -186,11 +186,15 @@ fn meaning(hearing: &Hearing, terms: &[Term], format: Format, console: &mut Cons
     console.say(&page.finish()).map(|()| Exit::Done)
 }
 
-fn not_understood(hearing: &Hearing, why: &str, format: Format, console: &mut Console) -> Result<Exit, Failure> {
+fn not_understood(hearing: &Hearing, why: &str, near: Option<LawId>, format: Format, console: &mut Console) -> Result<Exit, Failure> {
     if format == Format::Json {
         console.say(&json::pretty(&hearing.json_not_understood(why)))?;
         console.say("\n")?;
     }
     let help = "say what was played and what somebody did, such as: \"In a solo an opponent dropped a card\"";
-    Err(Failure::Error { message: format!("not understood: {why}"), help: Some(help.to_owned()), exit: Exit::NotUnderstood })
+    let help = near.map(|near| hearing.room.game.law(near)).map_or_else(
+        || help.to_owned(),
+        |law| format!("the nearest law is {}: {} (see `hoyle law {}`); or {help}", law.name, law.title, law.name),
+    );
+    Err(Failure::Error { message: format!("not understood: {why}"), help: Some(help), exit: Exit::NotUnderstood })
 }

@@ -19,6 +19,8 @@ use super::exit::{Exit, Failure};
   hoyle score new Ann Bob Cy Di --code hoffmann
   hoyle score hand Ann solo 6 tricks
   hoyle score hand Bob and Cy prop and cop 8, Di revoked
+  hoyle score hand Di dealt, Ann solo, one over
+  hoyle score hand pool 20
   hoyle score undo
   hoyle score --format markdown > evening.md
 
@@ -56,7 +58,7 @@ enum Act {
     /// Put down a hand: `Ann solo 6 tricks`
     Hand {
         /// The hand
-        #[arg(value_name = "WORDS", required = true, trailing_var_arg = true)]
+        #[arg(value_name = "WORDS", required = true, allow_negative_numbers = true)]
         line: Vec<String>,
     },
     /// Take back the last hand
@@ -112,7 +114,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
     let room = rooms.open(&score.game)?;
     match &args.act {
         Some(Act::Hand { line }) => {
-            let settled = score.play(&room.game, &line.join(" ")).map_err(|error| wrong(&error))?;
+            let settled = score.play(&room.game, &line.join(" ")).map_err(|error| refused(&room.game, &score, &error))?;
             keep(&store, &score)?;
             if args.format == Format::Text {
                 let mut page = Page::new(&console.style(false));
@@ -145,17 +147,22 @@ fn print(game: &Game, score: &Score, format: Format, console: &mut Console) -> R
     Ok(Exit::Done)
 }
 
+/// Why a score was not begun.
 fn wrong(error: &ScoreError) -> Failure {
     match error {
         ScoreError::Settle(SettleError::Wrong { message, help }) => Failure::usage(message.clone(), help.clone()),
-        ScoreError::Settle(SettleError::Needs(missing)) => {
-            let help = missing
-                .first()
-                .map(|missing| hoyle::table::score::in_line(missing).unwrap_or_else(|| format!("begin the score with {}", missing.told)));
-            Failure::Error { message: error.to_string(), help, exit: Exit::NeedsFacts }
-        }
-        ScoreError::Settle(SettleError::Open { .. }) => Failure::Error { message: error.to_string(), help: None, exit: Exit::NotCovered },
-        ScoreError::NotUnderstood(_) => Failure::Error { message: error.to_string(), help: None, exit: Exit::NotUnderstood },
         other => Failure::usage(other.to_string(), None),
     }
+}
+
+/// Why a hand was not put down.
+fn refused(game: &Game, score: &Score, error: &ScoreError) -> Failure {
+    let help = score.help(game, error, "begin the score with --stakes ").into_iter().next();
+    let exit = match error {
+        ScoreError::Settle(SettleError::Needs(_)) => Exit::NeedsFacts,
+        ScoreError::Settle(SettleError::Open { .. }) => Exit::NotCovered,
+        ScoreError::NotUnderstood(_) => Exit::NotUnderstood,
+        _ => return Failure::usage(error.to_string(), help),
+    };
+    Failure::Error { message: error.to_string(), help, exit }
 }

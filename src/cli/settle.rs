@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use hoyle::hearing::{Room, Rooms};
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::show::{json, settle as show};
-use hoyle::table::settle::{Hand, SettleError, settle};
+use hoyle::table::settle::{Hand, SettleError, is_call, settle};
 
 use super::args::{PlayedFor, Which};
 use super::console::Console;
@@ -121,7 +121,7 @@ fn meant(rooms: &Rooms<'_>, args: &Settle) -> Result<(Arc<Room>, Vec<CodeId>), F
     let (room, codes) = rooms.find(&(&args.which).into(), "")?;
     let knows = |game: &Game, call: &str| {
         let settlement = game.settlements.get(&game.default);
-        settlement.is_some_and(|settlement| settlement.call(&game.facts, game.auction.as_deref(), call).is_some())
+        settlement.is_some_and(|settlement| is_call(game, settlement, call))
     };
     let Some(call) = args.call.as_deref().filter(|call| !knows(&room.game, call)) else { return Ok((room, codes)) };
     if args.which.game.is_none() && args.which.codes.is_empty() {

@@ -57,21 +57,24 @@ const YES: &[&str] = &["yes", "y", "yeah", "yep", "yup", "aye", "indeed", "true"
 const NO: &[&str] = &["no", "n", "nope", "nay", "false"];
 
 /// Reads an answer to the question for `fact` with these options, of which those
-/// `numbered` were shown; `None` when it is not a short answer.
+/// `numbered` were shown, some of them perhaps as one; `None` when it is not a short
+/// answer.
 ///
 /// ```
 /// use hoyle::dispute::answer::{Answer, read};
+/// use hoyle::facts::Values;
 /// use hoyle::laws::Library;
 ///
 /// let game = Library::embedded().game("solo-whist")?;
 /// let call = &game.facts[game.facts.find("call").unwrap()];
 /// let options: Vec<u8> = call.all().iter().collect();
-/// assert_eq!(read(call, &options, &options, "2."), Some(Answer::Is(call.named("solo").unwrap())));
-/// assert_eq!(read(call, &options, &options, "I don't remember"), Some(Answer::CannotTell));
-/// assert_eq!(read(call, &options, &options, "he went for a solo I think"), None);
+/// let numbered: Vec<Values> = call.all().iter().map(Values::one).collect();
+/// assert_eq!(read(call, &options, &numbered, "2."), Some(Answer::Is(call.named("solo").unwrap())));
+/// assert_eq!(read(call, &options, &numbered, "I don't remember"), Some(Answer::CannotTell));
+/// assert_eq!(read(call, &options, &numbered, "he went for a solo I think"), None);
 /// # Ok::<(), hoyle::laws::LibraryError>(())
 /// ```
-pub fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a str) -> Option<Answer<'a>> {
+pub fn read<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &'a str) -> Option<Answer<'a>> {
     let plain = simplify(line);
     if plain.is_empty() {
         return None;
@@ -79,7 +82,7 @@ pub fn read<'a>(fact: &Fact, options: &[u8], numbered: &[u8], line: &'a str) -> 
     if cannot_tell(&plain) {
         return Some(Answer::CannotTell);
     }
-    if let Some(answer) = number(fact, numbered, line) {
+    if let Some(answer) = number(fact, options, numbered, line) {
         return Some(answer);
     }
     let offered: Values = options.iter().copied().collect();
@@ -114,7 +117,7 @@ pub fn simplify(text: &str) -> String {
         .join(" ")
 }
 
-fn number<'a>(fact: &Fact, options: &[u8], line: &str) -> Option<Answer<'a>> {
+fn number<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &str) -> Option<Answer<'a>> {
     let number: i32 = line.trim().trim_start_matches(['#', '(']).trim_end_matches(['.', ')', '!']).parse().ok()?;
     // The values of a count are numbers themselves.
     if matches!(fact.kind, Kind::Count { .. }) {
@@ -122,9 +125,9 @@ fn number<'a>(fact: &Fact, options: &[u8], line: &str) -> Option<Answer<'a>> {
         return Some(value.map_or(Answer::NoSuchNumber, Answer::Is));
     }
     let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
-    Some(match index.map(|index| (index, options.get(index))) {
-        Some((_, Some(value))) => Answer::Is(Values::one(*value)),
-        Some((index, None)) if index == options.len() => Answer::CannotTell,
+    Some(match index.map(|index| (index, numbered.get(index))) {
+        Some((_, Some(values))) => Answer::Is(*values),
+        Some((index, None)) if index == numbered.len() => Answer::CannotTell,
         _ => Answer::NoSuchNumber,
     })
 }
@@ -197,8 +200,9 @@ mod tests {
         let game = Library::embedded().game("solo-whist").unwrap();
         let fact = &game.facts[game.facts.find(fact).unwrap()];
         let options: Vec<u8> = fact.all().iter().collect();
+        let numbered: Vec<Values> = fact.all().iter().map(Values::one).collect();
         let names = |values: Values| values.iter().map(|value| fact.name_of(value)).collect::<Vec<_>>().join(" ");
-        match read(fact, &options, &options, line)? {
+        match read(fact, &options, &numbered, line)? {
             Answer::Is(values) => Some((names(values), None)),
             Answer::IsAnd(values, rest) => Some((names(values), Some(rest))),
             Answer::CannotTell => Some(("?".to_owned(), None)),

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
-use crate::ruling::{Elsewhere, Judges, Ruling, adjudicate, elsewhere};
+use crate::ruling::{Elsewhere, Judges, Question, Ruling, adjudicate, elsewhere};
 use crate::table::settle::Stakes;
 use crate::words::{About, Agreed, Item, Lexicon, PlayedFor, Understanding};
 
@@ -218,5 +218,13 @@ pub fn named(game: &Game, name: &str, value: &str) -> Result<(FactId, Values), R
             value: value.to_owned(),
             options: declared.values.iter().map(|value| value.name.to_string()).collect(),
         }),
+    }
+}
+
+/// Keeps the answers to each question apart, where several codes rule: what comes to the
+/// same by one may not by another, and would be asked twice.
+pub fn part_answers(rulings: &mut [Ruling]) {
+    if rulings.len() > 1 {
+        rulings.iter_mut().flat_map(|ruling| &mut ruling.ask).for_each(Question::part);
     }
 }

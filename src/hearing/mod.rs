@@ -27,8 +27,9 @@ use serde_json::{Value, json};
 
 use crate::dispute::Dispute;
 use crate::facts::Origin;
-use crate::laws::{CodeId, Library, LibraryError, Term};
+use crate::laws::{CodeId, Game, LawId, Library, LibraryError, Term};
 use crate::ruling::{Elsewhere, Ruling, Status};
+use crate::search;
 use crate::show::{View, json as shown};
 use crate::table::settle::{Stakes, check_stakes};
 
@@ -80,6 +81,8 @@ pub enum Heard {
         hearing: Box<Hearing>,
         /// Why nothing could be made of it.
         why: String,
+        /// The law that comes nearest, if any does.
+        near: Option<LawId>,
     },
 }
 
@@ -105,7 +108,7 @@ impl Request {
             stated.state(game, name, value).map_err(|error| Refusal::fact(game, &error, "fact"))?;
         }
         let mut dispute = Dispute::new(game, first);
-        let mut why = None;
+        let (mut why, mut near) = (None, None);
         if self.text.is_some() {
             let lexicon = room.lexicon(rooms.library())?;
             let word = lexicon.word_asked(text).filter(|_| self.facts.is_empty());
@@ -117,6 +120,10 @@ impl Request {
                 why = Some(foreign.clone());
             } else if understood.items.is_empty() {
                 why = Some("no word in it tells what happened".to_owned());
+                near = search::nearest(game, lexicon, first, text);
+            } else if tells_no_deed(game, &dispute, text) {
+                why = Some("no law speaks of it, or not in these words".to_owned());
+                near = search::nearest(game, lexicon, first, text);
             }
         }
         for (fact, values) in stated.case.known(&game.facts) {
@@ -139,10 +146,27 @@ impl Request {
         }
         let hearing = Box::new(Hearing { room: Arc::clone(&room), codes, dispute });
         Ok(match why {
-            Some(why) if self.facts.is_empty() => Heard::NotUnderstood { hearing, why },
+            Some(why) if self.facts.is_empty() => Heard::NotUnderstood { hearing, why, near },
             _ => Heard::Understood(hearing),
         })
     }
+}
+
+/// So many words may stand beside what was understood, where it is not told what
+/// anybody did: more are a story of which nothing was understood.
+const BARE: usize = 4;
+
+/// Whether a story was told, and what anybody did in it is wide open.
+fn tells_no_deed(game: &Game, dispute: &Dispute, text: &str) -> bool {
+    let Some(act) = game.facts.act().filter(|act| dispute.case.possible(*act) == game.facts[*act].all()) else { return false };
+    let items = || dispute.told.iter().flat_map(|told| &told.understanding.items).filter(|item| item.fact != act);
+    let mut at = 0;
+    let words = text.split_inclusive(|letter: char| !letter.is_alphanumeric()).filter(|word| {
+        let from = at;
+        at += word.chars().count();
+        word.chars().filter(|letter| letter.is_alphanumeric()).count() > 2 && !items().any(|item| item.at.contains(&from))
+    });
+    words.count() > BARE
 }
 
 /// What a word stands for in a game.
@@ -153,7 +177,10 @@ fn meant(library: &Library, game: &str, word: &str) -> Result<Vec<Term>, Library
 impl Hearing {
     /// What each code says.
     pub fn rule(&self) -> Vec<Ruling> {
-        self.codes.iter().map(|code| self.dispute.ruling_with(&self.room.game, self.room.judges(), *code)).collect()
+        let mut rulings: Vec<Ruling> =
+            self.codes.iter().map(|code| self.dispute.ruling_with(&self.room.game, self.room.judges(), *code)).collect();
+        crate::dispute::part_answers(&mut rulings);
+        rulings
     }
 
     /// How the other authorities rule; nothing while facts are missing.

@@ -6,6 +6,7 @@ use crate::packed::Later;
 
 use super::auction::AuctionRules;
 use super::filling::filled;
+use super::glossary::unaccented;
 use super::money::Unit;
 use super::settlement::Settlement;
 use super::showing::Showing;
@@ -371,9 +372,19 @@ impl Game {
     pub fn clause(&self, effect: &Effect) -> String {
         let mut text = self.effects.get(&effect.name).map_or_else(|| effect.name.replace('-', " "), |kind| kind.says.clone());
         for (name, value) in &effect.with {
-            text = filled(&text, name, &value.replace('-', " "));
+            text = filled(&text, name, &self.in_print(value));
         }
         text
+    }
+
+    /// A parameter as it is printed: where a fact has a value of that name, with the
+    /// accents that its clause gives it.
+    fn in_print(&self, name: &str) -> String {
+        let plain = |word: &&str| word.chars().map(unaccented).eq(name.chars());
+        let values = self.facts.iter().flat_map(|(_, fact)| (0..).zip(&fact.values).map(move |(index, value)| (fact, index, value)));
+        let mut named = values.filter(|(.., value)| value.name == *name);
+        let accented = named.find_map(|(fact, index, _)| fact.clause(index).split(' ').find(plain).map(str::to_owned));
+        accented.unwrap_or_else(|| name.replace('-', " "))
     }
 
     /// Whether two outcomes cannot both hold.

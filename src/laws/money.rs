@@ -50,6 +50,44 @@ impl Unit {
         Self { name: name.to_owned(), words: Vec::new(), pieces: vec![piece], decimal: false, coins: Vec::new() }
     }
 
+    /// The unit of that name, or the first that writes its amounts so, money in hundredths
+    /// before other money: `€`, `dollars`.
+    pub fn find<'a>(units: &'a [Self], name: &str) -> Option<&'a Self> {
+        let name = name.trim().to_lowercase();
+        let has_piece = |unit: &&Self| unit.pieces.iter().any(|piece| piece.is_called(&name));
+        let named = units.iter().find(|unit| unit.is_called(&name));
+        named.or_else(|| units.iter().filter(|unit| unit.decimal).find(has_piece)).or_else(|| units.iter().find(has_piece))
+    }
+
+    /// The units, each with an amount written in it.
+    pub fn list(units: &[Self]) -> String {
+        let told = units.iter().map(|unit| match unit.write(18) {
+            written if written.ends_with(&unit.name) => unit.name.clone(),
+            written => format!("{} ({written})", unit.name),
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether it has a piece of that name, and whether that is its smallest.
+    pub fn piece(&self, name: &str) -> Option<bool> {
+        let place = self.pieces.iter().position(|piece| piece.is_called(name))?;
+        Some(place + 1 == self.pieces.len())
+    }
+
+    /// It, with a piece worth as much as was agreed.
+    #[must_use]
+    pub fn agreed(mut self, name: &str, worth: i64) -> Self {
+        if let Some(piece) = self.pieces.iter_mut().find(|piece| piece.is_called(name)) {
+            piece.worth = worth.max(1);
+        }
+        self
+    }
+
+    /// An amount in its smallest piece alone.
+    pub fn in_smallest(&self, amount: i64) -> String {
+        self.pieces.last().map_or_else(|| amount.to_string(), |piece| piece.told(&amount.to_string(), &piece.mark))
+    }
+
     /// Whether it goes by that name.
     pub fn is_called(&self, name: &str) -> bool {
         self.name == name || self.words.iter().any(|word| word == name)

@@ -42,7 +42,10 @@ impl fmt::Display for Problems {
             writeln!(f, "{}", problem.picture)?;
         }
         let count = self.0.len();
-        write!(f, "{count} {} in the laws", if count == 1 { "mistake" } else { "mistakes" })
+        let mut files = self.0.iter().map(|problem| problem.file.as_str());
+        let first = files.next().unwrap_or_default();
+        let place = if files.all(|file| file == first) && !first.is_empty() { first } else { "the laws" };
+        write!(f, "{count} {} in {place}", if count == 1 { "mistake" } else { "mistakes" })
     }
 }
 

@@ -147,6 +147,17 @@ pub struct Rulings {
     pub offender: Option<(FactId, Vec<String>)>,
 }
 
+impl Rulings {
+    fn looks_at(&self, fact: FactId) -> bool {
+        let offender = self.offender.as_ref().map(|(fact, _)| *fact);
+        let mut looked_at = [Some(self.call), self.takes, self.revokes, self.suit, offender].contains(&Some(fact));
+        for condition in [Some(&self.only), self.paired.as_ref(), Some(&self.reckons)].into_iter().flatten() {
+            condition.each_fact(&mut |tested| looked_at |= tested == fact);
+        }
+        looked_at
+    }
+}
+
 /// What can be played.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 #[serde(bound(deserialize = "'de: 'static"))]
@@ -273,9 +284,57 @@ pub enum Test {
 impl Test {
     /// The test that always holds.
     pub const ALWAYS: Self = Self::All(Vec::new());
+
+    /// Whether the word is looked at.
+    fn tests_word(&self, word: &str) -> bool {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(|part| part.tests_word(word)),
+            Self::Not(part) => part.tests_word(word),
+            Self::Word(name, _) => name == word,
+            Self::Number(..) | Self::OneOf(..) | Self::Ruled(_) => false,
+        }
+    }
+}
+
+impl Input {
+    /// The name of the input that tells who sits at the table and has no cards.
+    pub const STANDS_OUT: &str = "stands-out";
 }
 
 impl Settlement {
+    /// The seats that an input of seats names where nothing is told.
+    pub fn by_default(&self, input: &Input) -> Vec<usize> {
+        let named = input.default.as_deref().unwrap_or_default().split([',', ' ']);
+        named.filter_map(|name| self.seats.iter().position(|seat| seat == name)).collect()
+    }
+
+    /// Whether what a ruling comes to in money may hang on the fact.
+    pub fn looks_at(&self, facts: &Facts, fact: FactId) -> bool {
+        let name = &facts[fact].name;
+        let told = self.input(name).is_some() || self.readings.iter().any(|reading| reading.name == *name);
+        told || self.rulings.as_ref().is_some_and(|rulings| rulings.looks_at(fact))
+    }
+
+    /// What lies on the table, and is paid into and taken out of: a pool.
+    pub fn purse(&self) -> Option<&Input> {
+        let paid = |input: &&Input| self.steps.iter().flat_map(|step| &step.pays).any(|pay| pay.from == input.name || pay.to == input.name);
+        self.inputs.iter().filter(|input| input.kind == InputKind::Number).find(paid)
+    }
+
+    /// Whether the suit of what is played makes a difference.
+    pub fn prices_suits(&self) -> bool {
+        self.steps.iter().any(|step| step.when.tests_word("suit")) || self.groups.iter().any(|(_, when, _)| when.tests_word("suit"))
+    }
+
+    /// Whether it matters who dealt, when so many sit at the table: where all have
+    /// cards and nobody stands out, it does not.
+    pub fn minds_the_dealer(&self, players: usize) -> bool {
+        let all_play = self.input("players").is_some_and(|input| usize::try_from(input.from) == Ok(players));
+        let stands_out = self.input(Input::STANDS_OUT).is_some_and(|input| !self.by_default(input).is_empty());
+        let by_seat = || self.groups.iter().flat_map(|(.., members)| members).any(|member| self.seats.contains(member));
+        !all_play && (stands_out || by_seat())
+    }
+
     /// The input of that name.
     pub fn input(&self, name: &str) -> Option<&Input> {
         self.inputs.iter().find(|input| input.name == name)

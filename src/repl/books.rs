@@ -29,8 +29,14 @@ impl Session {
                 Response::say(page.finish())
             }
             [only] => {
+                let of = game.law(*only).code;
+                if !name.contains([':', '/']) && !self.state.codes.contains(&of) {
+                    let own = game.code(self.state.code()).title.as_str();
+                    page.paragraph(&[(Role::Dim, &format!("No law of {own} is called so; this is one of {}.", game.code(of).title))]);
+                    page.gap();
+                }
                 let place = self.place(*only);
-                Response::say(law::text(game, *only, &place, &self.style))
+                Response::say(format!("{}{}", page.finish(), law::text(game, *only, &place, &self.style)))
             }
             several => {
                 page.plain(&format!("{} laws carry this passage:", several.len()));

@@ -333,7 +333,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         also: &[],
         usage: "score [new NAMES | undo]",
         does: "the running score; begin one, take back a hand",
-        more: "score new Ann, Bob, Cy, Di begins one, with the code in use. score stakes six-twelve-eighteen, or solo=6,trick=1, sets what is played for; score ruling Ann against Bob puts down what the ruling comes to; score save FILE writes it to be printed. It is kept from day to day.",
+        more: "score new Ann, Bob, Cy, Di begins one, with the code in use. score stakes six-twelve-eighteen, or solo=6,trick=1, sets what is played for; hand: Bob dealt, Ann solo 6 tells who dealt where that matters, hand: pool 20 what lies in the pool; score ruling Ann against Bob puts down what the ruling comes to; score save FILE writes it to be printed. It is kept from day to day.",
         takes: Takes::Nothing,
         read: |rest, _, _| Scoring::read(rest).map(Command::Score),
     },

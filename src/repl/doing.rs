@@ -97,13 +97,14 @@ impl Session {
         }
         // Answers that come to the same are named together.
         let mut ways: Vec<(String, Vec<&str>)> = Vec::new();
-        for value in &matter.numbered {
+        for values in &matter.numbered {
             let mut other = matter.dispute.clone();
-            other.case.set(question.fact, Values::one(*value));
+            other.case.set(question.fact, *values);
             let then = telling::in_brief(game, &other.ruling_by(game, code));
+            let clauses = values.iter().map(|value| fact.clause(value));
             match ways.iter_mut().find(|(known, _)| *known == then) {
-                Some((_, when)) => when.push(fact.clause(*value)),
-                None => ways.push((then, vec![fact.clause(*value)])),
+                Some((_, when)) => when.extend(clauses),
+                None => ways.push((then, clauses.collect())),
             }
         }
         for (then, when) in ways.iter().take(MOST_WAYS) {
@@ -151,7 +152,7 @@ impl Session {
     fn options(&mut self) -> Response {
         let all = self.state.question().map(|(_, question)| question.options.clone());
         let (Some(all), Some(matter)) = (all, &mut self.state.matter) else { return self.plain("No question is open.") };
-        matter.numbered = all;
+        matter.numbered = all.into_iter().map(Values::one).collect();
         Response::say(self.stands(self.style))
     }
 

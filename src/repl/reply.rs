@@ -132,7 +132,7 @@ impl Session {
     fn again(&self, question: &Question, says: &str) -> Response {
         let mut page = self.page();
         page.plain(says);
-        let numbered = self.state.matter.as_ref().map_or(&[][..], |matter| &matter.numbered);
+        let numbered = self.state.matter.as_ref().map_or(&[][..], |matter| matter.numbered.as_slice());
         telling::question(&mut page, &self.state.room.game, question, numbered);
         Response { keep: false, ..Response::say(page.finish()) }
     }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::show::{Role, phrase, score as shown, settle as pays};
-use crate::table::score::{self, Score, ScoreError};
-use crate::table::settle::{SettleError, Settled, ruled_hand};
+use crate::table::score::{Score, ScoreError};
+use crate::table::settle::{Settled, ruled_hand};
 
 use super::session::{Next, Response, Session};
 use super::state::Step;
@@ -104,6 +104,7 @@ impl Session {
                 });
                 score.readings = readings.filter(|(name, _)| known_reading(&room.game, &code, name)).collect();
                 self.before(Step::Score);
+                let deals = shown::deals(&room.game, &score).map_or_else(String::new, |deals| format!(" {deals}"));
                 let hands = self.state.score.replace(score).map_or(0, |before| before.hands.len());
                 // What took an evening is not lost by a word.
                 let before = match hands {
@@ -112,7 +113,7 @@ impl Session {
                     _ => format!(" It takes the place of a score of {hands} hands; undo brings that back."),
                 };
                 let title = room.game.code(self.state.code()).title.clone();
-                self.kept(&format!("A new score, by {title}.{before} Tell each hand in a line: hand: {example}"))
+                self.kept(&format!("A new score, by {title}.{before}{deals} Tell each hand in a line: hand: {example}"))
             }
             Err(error) => self.refused_score(&error),
         }
@@ -131,7 +132,7 @@ impl Session {
         if let Some(Err(error)) = self.score_game().map(|room| score.check_stakes(&room.game)) {
             return self.refused_score(&error);
         }
-        let unit = |score: &Score| shown::unit(&self.state.room.game, score).name;
+        let unit = |score: &Score| self.score_game().map(|room| score.unit(&room.game).name);
         if !score.hands.is_empty() && self.state.score.as_ref().is_some_and(|before| unit(before) != unit(&score)) {
             return self.plain("The hands so far were played for another kind of money; begin a new score for that.");
         }
@@ -196,17 +197,12 @@ impl Session {
         }
         self.before(Step::Score);
         self.state.score = Some(score);
-        let totals = self.state.score.as_ref().map(|score| {
-            let unit = shown::unit(&self.state.room.game, score);
-            score
-                .names
-                .iter()
-                .zip(score.totals())
-                .map(|(name, total)| format!("{name} {}", unit.write(total)))
-                .collect::<Vec<_>>()
-                .join(" · ")
-        });
-        page.paragraph(&[(Role::Heading, "In all: "), (Role::Plain, &totals.unwrap_or_default())]);
+        if let (Some(score), Some(room)) = (&self.state.score, self.score_game()) {
+            page.paragraph(&[(Role::Heading, "In all: "), (Role::Plain, &shown::totals(&room.game, score))]);
+            if let Some(deals) = shown::deals(&room.game, score) {
+                page.plain(&deals);
+            }
+        }
         Response { next: self.keep_score(), ..Response::say(page.finish()) }
     }
 
@@ -234,19 +230,14 @@ impl Session {
     }
 
     fn refused_score(&self, error: &ScoreError) -> Response {
+        let help = match (&self.state.score, self.score_game()) {
+            (Some(score), Some(room)) => score.help(&room.game, error, "score stakes "),
+            _ => Vec::new(),
+        };
         let mut page = self.page();
         page.plain(&phrase::sentence(&error.to_string()));
-        match error {
-            ScoreError::Settle(SettleError::Wrong { help: Some(help), .. }) => {
-                page.paragraph(&[(Role::Dim, &help.replace("--stakes ", "score stakes "))]);
-            }
-            ScoreError::Settle(SettleError::Needs(missing)) => {
-                for missing in missing {
-                    let told = score::in_line(missing).unwrap_or_else(|| missing.told.replace("--stakes ", "score stakes "));
-                    page.paragraph(&[(Role::Dim, &told)]);
-                }
-            }
-            _ => {}
+        for help in help {
+            page.paragraph(&[(Role::Dim, &help)]);
         }
         Response { keep: true, ..Response::say(page.finish()) }
     }

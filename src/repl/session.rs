@@ -244,6 +244,10 @@ impl Session {
         if self.state.question().is_some() && self.is_option(line) {
             return self.answer(line);
         }
+        if self.state.question().is_none() && answers_by_number(line) {
+            self.outcome = Some(Outcome::NotUnderstood);
+            return Response { keep: false, ..self.plain("No question is open that a number would answer.") };
+        }
         match command::read(line, &self.state.room.game, &self.library.games()) {
             Line::Command(command) => self.run(command),
             Line::Almost(name) => self.words(line).unwrap_or_else(|| self.usage(name)),
@@ -350,6 +354,12 @@ impl Session {
             question.options.iter().any(|value| fact.name_of(*value) == line)
         })
     }
+}
+
+/// Whether a line is a bare number, as an answer is chosen by: `1`, `2.`.
+fn answers_by_number(line: &str) -> bool {
+    let digits = line.trim_end_matches(['.', ')', '!']);
+    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Two pieces of text with an empty line between them.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::dispute::Dispute;
+use crate::dispute::{Dispute, part_answers};
 use crate::facts::{Condition, FactId, Kind, Origin, Truth, Values};
 use crate::laws::{CodeId, Effect, Game, Library, LibraryError};
 use crate::ruling::{Question, Ruling, Status};
@@ -70,7 +70,7 @@ pub(super) struct Matter {
     /// A fact to be asked first, because it was said to be two things.
     pub(super) doubtful: Option<FactId>,
     /// The answers that have numbers: of many, only the likeliest.
-    pub(super) numbered: Vec<u8>,
+    pub(super) numbered: Vec<Values>,
     /// The dispute as it was before each answer in a row, for `back`.
     pub(super) answered: Vec<Dispute>,
 }
@@ -138,9 +138,12 @@ impl Matter {
     pub(super) fn rule(&mut self) {
         let game = &self.room.game;
         self.rulings = self.codes.iter().map(|code| self.dispute.ruling_by(game, *code)).collect();
+        part_answers(&mut self.rulings);
         self.numbered = match self.question() {
-            Some((_, question)) if question.options.len() > FEW && game.facts[question.fact].kind == Kind::Choice => self.likely(question),
-            Some((_, question)) => question.options.clone(),
+            Some((_, question)) if question.alike.len() > FEW && game.facts[question.fact].kind == Kind::Choice => {
+                self.likely(question).into_iter().map(Values::one).collect()
+            }
+            Some((_, question)) => question.alike.clone(),
             None => Vec::new(),
         };
     }

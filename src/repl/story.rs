@@ -235,9 +235,11 @@ impl Session {
 
     /// The law whose words are most like the line, if one is.
     fn nearest_law(&self, page: &mut Page, line: &str) {
-        let near = self.search_laws(line);
-        let Some(near) = near.first().filter(|_| line.split_whitespace().count() > 1) else { return };
-        let law = self.state.room.game.law(*near);
+        let room = self.room();
+        // One word that a law happens to have tells nothing.
+        let near = crate::search::laws(&room.game, &room.lexicon, line).into_iter().next().filter(|hit| hit.words > 1);
+        let Some(near) = near else { return };
+        let law = room.game.law(near.law);
         page.paragraph(&[
             (Role::Plain, "The nearest law is "),
             (Role::Heading, &law.name),

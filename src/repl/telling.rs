@@ -60,7 +60,7 @@ pub(super) fn taken(page: &mut Page, game: &Game, taken: &Taken) {
 }
 
 /// The question with its reason and the answers that have numbers.
-pub(super) fn question(page: &mut Page, game: &Game, question: &Question, numbered: &[u8]) {
+pub(super) fn question(page: &mut Page, game: &Game, question: &Question, numbered: &[Values]) {
     let fact = &game.facts[question.fact];
     page.gap();
     page.paragraph(&[(Role::Heading, &fact.question)]);
@@ -87,12 +87,12 @@ pub(super) fn question(page: &mut Page, game: &Game, question: &Question, number
         page.indented("  ", "  ", &pieces);
         return;
     }
-    let few = numbered.len() < all;
+    let few = numbered.iter().map(|values| values.len()).sum::<usize>() < all;
     if few {
         page.plain("Perhaps one of these:");
     }
-    for (index, value) in numbered.iter().enumerate() {
-        page.item(&format!("{}", index + 1), &[(Role::Plain, fact.clause(*value))]);
+    for (index, values) in numbered.iter().enumerate() {
+        page.item(&format!("{}", index + 1), &[(Role::Plain, &phrase::answer(game, question, *values))]);
     }
     page.item(&format!("{}", numbered.len() + 1), &[(Role::Plain, "can't tell")]);
     if few {

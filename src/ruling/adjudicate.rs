@@ -80,6 +80,22 @@ pub struct Question {
     pub fact: FactId,
     /// The answers that are possible.
     pub options: Vec<u8>,
+    /// The same; of many, those together that come to the same ruling in every event,
+    /// and last those that are none of the others.
+    pub alike: Vec<Values>,
+}
+
+impl Question {
+    /// Whether this stands for more answers than can be told in a line: what is none of
+    /// the others.
+    pub fn is_rest(&self, answer: Values) -> bool {
+        answer.len() > 2 && self.alike.last() == Some(&answer)
+    }
+
+    /// Keeps all answers apart: what is alike to one code may not be to another.
+    pub fn part(&mut self) {
+        self.alike = self.options.iter().map(|value| Values::one(*value)).collect();
+    }
 }
 
 /// One way in which facts that nobody can tell may turn out.

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::facts::{Case, FactId, Origin, Truth, Values};
-use crate::laws::Game;
+use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
+use crate::laws::{CodeId, Game};
 
 use super::adjudicate::Question;
 use super::compiled::{Compiled, IMPOSSIBLE, Restricted};
@@ -12,6 +12,9 @@ use super::diagram::Ref;
 
 /// Beyond so many facts in play the order of questions is no longer exact.
 const EXACT: usize = 7;
+
+/// Answers are put together where that spares so many of them.
+const SPARED: usize = 3;
 
 /// The questions that still matter, the best first.
 pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Vec<Question> {
@@ -34,8 +37,9 @@ pub fn questions(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSe
                 .filter(|value| usize::from(*value) < game.facts[fact].values.len())
                 .filter(|value| case.with(fact, Values::one(*value)).check(&game.facts).is_ok())
                 .filter(|value| plan.restricted.fix(root, fact, *value) != Ref::leaf(IMPOSSIBLE))
-                .collect();
-            Question { fact, options }
+                .collect::<Vec<u8>>();
+            let alike = plan.alike(root, fact, &options, compiled.code());
+            Question { fact, options, alike }
         })
         .collect()
 }
@@ -114,6 +118,36 @@ impl<'a> Plan<'a> {
 
     fn askable(&mut self, root: Ref, case: &Case) -> Vec<FactId> {
         askable(self.game, &mut self.restricted, self.untold, root, case)
+    }
+
+    /// The answers; of many, those together that leave the same open. What a sum may hang on is
+    /// kept apart, and so are numbers.
+    fn alike(&mut self, root: Ref, fact: FactId, options: &[u8], code: CodeId) -> Vec<Values> {
+        let facts = &self.game.facts;
+        let paid = self.game.settlements.get(&code).is_some_and(|settlement| settlement.looks_at(facts, fact));
+        let mut ways: Vec<(Ref, Values)> = Vec::new();
+        for value in options {
+            let after = self.restricted.fix(root, fact, *value);
+            let after = self.restricted.essential(after);
+            let known = ways.iter_mut().find(|(way, _)| *way == after);
+            match known.filter(|_| facts[fact].kind == Kind::Choice && !paid) {
+                Some((_, values)) => *values = values.or(Values::one(*value)),
+                None => ways.push((after, Values::one(*value))),
+            }
+        }
+        let mut alike: Vec<Values> = ways.into_iter().map(|(_, values)| values).collect();
+        let most = alike.iter().enumerate().max_by_key(|(place, values)| (values.len(), *place)).map(|(place, _)| place);
+        if let Some(most) = most.filter(|most| alike.get(*most).is_some_and(|values| values.len() > 2)) {
+            let rest = alike.remove(most);
+            alike.push(rest);
+        }
+        // One way for all is no answer to a question; and a short list is better kept, since
+        // each answer says what happened.
+        if alike.len() > 1 && alike.len() + SPARED <= options.len() {
+            alike
+        } else {
+            options.iter().map(|value| Values::one(*value)).collect()
+        }
     }
 
     /// The expected number of questions still needed, if each is the best.

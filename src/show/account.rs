@@ -3,8 +3,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
-use crate::table::settle::Stakes;
 
+use super::worth::{agreed, reckoned, result, usual_stakes};
 use super::{View, claims, phrase, unagreed};
 
 /// A ruling put into words: what text and Markdown have in common.
@@ -27,6 +27,9 @@ pub(super) struct Account {
     pub(super) unsaid: Vec<String>,
     /// The same in money, where the tables of the code tell.
     pub(super) pays: Option<String>,
+    /// A hand as it is told where its sum is reckoned, if the sum was asked for and hangs
+    /// on more than a dispute tells.
+    pub(super) reckoned: Option<String>,
     /// What follows besides.
     pub(super) follows: Option<String>,
     /// The facts on which it hangs.
@@ -96,9 +99,8 @@ impl Account {
         let View { game, dispute, ruling, elsewhere } = *view;
         let laws = |prevailing: &Prevailing| game.law(prevailing.law);
         let certain = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law));
-        let (paid, follows): (Vec<Effect>, Vec<Effect>) = certain
-            .map(|effect| view.worked_out(effect))
-            .partition(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money || kind.counts()));
+        let certain: Vec<Effect> = certain.map(|effect| view.worked_out(effect)).collect();
+        let (paid, follows) = result(game, certain);
         let mut because: Vec<_> =
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();
@@ -106,6 +108,8 @@ impl Account {
         let money = view.money();
         let pays = money.as_ref().ok().map(|settled| phrase::sentence(&super::settle::by_roles(settled)));
         let claims = claimed(view, pays.as_ref());
+        let reckoned =
+            money.as_ref().err().filter(|unsaid| unsaid.facts.is_empty() && unsaid.stakes.is_empty()).and_then(|_| reckoned(view, &paid));
         Self {
             code: game.code(ruling.code).title.clone(),
             form: game.variant.is_some().then(|| game.title.clone()),
@@ -121,12 +125,14 @@ impl Account {
                 .chain(unagreed(&money).map(|missing| missing.question.clone()))
                 .collect(),
             pays,
+            reckoned,
             follows: once(game, &follows),
             because: because
                 .into_iter()
                 .filter(|(fact, _)| game.facts[*fact].origin != Origin::Reading)
                 .filter(|because| !ruling.presumed.contains(because))
                 .map(|(fact, value)| phrase::clause(game, fact, Values::one(value)))
+                .chain(narrowed(view))
                 .collect(),
             remarks: remarks(game, view),
             overridden: overridden(game, view),
@@ -144,7 +150,7 @@ impl Account {
                 .iter()
                 .map(|question| {
                     let fact = &game.facts[question.fact];
-                    let options = question.options.iter().map(|value| fact.clause(*value).to_owned()).collect();
+                    let options = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
                     Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options }
                 })
                 .collect(),
@@ -193,18 +199,23 @@ impl Account {
     }
 }
 
-/// The scale by which money is reckoned because nobody said what is played for, where the
-/// book has others.
-fn usual_stakes(view: &View<'_>) -> Option<String> {
-    let settlement = view.game.settlements.get(&view.ruling.code)?;
-    let scale = settlement.default.and_then(|index| settlement.scales.get(index))?;
-    (settlement.scales.len() > 1 && view.dispute.stakes == Stakes::default()).then(|| phrase::begun_small(scale.says.trim_end_matches('.')))
-}
-
-/// What is played for, where it was said.
-fn agreed(view: &View<'_>) -> Vec<(String, String)> {
-    let told = view.dispute.told.iter().flat_map(|told| &told.understanding.stakes);
-    told.filter_map(|agreed| Some((agreed.words.clone(), phrase::agreed(view.game, view.ruling.code, agreed)?))).collect()
+/// What is known only in part, and the prevailing laws ask for: one of several answers
+/// that come to the same.
+fn narrowed(view: &View<'_>) -> Vec<String> {
+    let View { game, dispute, ruling, .. } = *view;
+    let mut facts = BTreeSet::new();
+    let mut conditions: Vec<_> = ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| game.law(prevailing.law).when()).collect();
+    while let Some(condition) = conditions.pop() {
+        condition.each_fact(&mut |fact| {
+            if facts.insert(fact) {
+                conditions.extend(game.code(ruling.code).definitions.get(&fact).into_iter().flatten().map(|definition| &definition.when));
+            }
+        });
+    }
+    let known = facts.into_iter().map(|fact| (fact, dispute.case.possible(fact)));
+    let partly =
+        known.filter(|(fact, values)| game.facts[*fact].origin == Origin::Told && values.len() > 1 && *values != game.facts[*fact].all());
+    partly.map(|(fact, values)| phrase::clause(game, fact, values)).collect()
 }
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.

@@ -5,6 +5,7 @@ use crate::ruling::Status;
 use crate::words::Stated;
 
 use super::View;
+use super::worth::PAYMENT;
 
 /// Whether a claim agrees with the ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +65,6 @@ pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
         (false, false, _) => Verdict::Unsaid,
     })
 }
-
-/// Who asks for this asks for the money.
-const PAYMENT: &str = "payment";
 
 /// What of the ruling answers a question: the sum, where it is for the money and that
 /// could be worked out, or else the outcomes asked for.

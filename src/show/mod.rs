@@ -16,6 +16,7 @@ pub mod phrase;
 pub mod score;
 pub mod settle;
 pub mod why_not;
+mod worth;
 
 #[cfg(feature = "cli")]
 pub mod auction_text;

@@ -3,7 +3,7 @@
 use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
 use crate::laws::showing::Scored;
 use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
-use crate::ruling::{Change, Ruling};
+use crate::ruling::{Change, Question, Ruling};
 use crate::words::{Agreed, Item, PlayedFor};
 
 /// What was understood: a fact, and the sets of cards that it was counted from.
@@ -79,6 +79,11 @@ pub fn clause(game: &Game, fact: FactId, values: Values) -> String {
     let rest = declared.all().without(known);
     let clauses = |values: Values| values.iter().map(|value| declared.clause(value)).collect::<Vec<_>>();
     if known.len() > 4 && rest.len() * 3 < known.len() { format!("not: {}", together(&clauses(rest))) } else { together(&clauses(known)) }
+}
+
+/// An answer to a question, which may stand for several.
+pub fn answer(game: &Game, question: &Question, values: Values) -> String {
+    if question.is_rest(values) { "none of these".to_owned() } else { clause(game, question.fact, values) }
 }
 
 /// Words with which what is said of a subject begins.

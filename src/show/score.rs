@@ -3,33 +3,21 @@
 use serde_json::{Value, json};
 
 use crate::laws::Game;
-use crate::laws::money::Unit;
-use crate::table::score::Score;
+use crate::table::score::{Played, Score};
 
 use super::clean;
 #[cfg(feature = "cli")]
 use super::{Page, Role, Style};
 
-/// The unit of a score: that of its stakes, of its scale, or of the code.
-pub fn unit(game: &Game, score: &Score) -> Unit {
-    let settlement = game.find_code(&score.code).and_then(|code| game.settlements.get(&code));
-    let scale = score.stakes.iter().find(|part| !part.contains('='));
-    let scales = || game.settlements.values().flat_map(|settlement| &settlement.scales);
-    let named = scale.and_then(|name| scales().find(|scale| scale.name == *name)).map(|scale| scale.unit.clone());
-    let usual = || {
-        let settlement = settlement?;
-        let own = settlement.default.and_then(|index| settlement.scales.get(index)).map(|scale| scale.unit.clone());
-        own.filter(|_| score.stakes.is_empty()).or_else(|| Some(settlement.unit.clone()))
-    };
-    let name = score.unit.clone().or(named).or_else(usual).unwrap_or_default();
-    game.units.iter().find(|unit| unit.is_called(&name)).cloned().unwrap_or_else(|| Unit::plain(&name))
-}
-
 /// A score as JSON.
 pub fn json(game: &Game, score: &Score) -> Value {
-    let unit = unit(game, score);
+    let unit = score.unit(game);
     let named = |amounts: &[i64]| -> Value {
         score.names.iter().zip(amounts).map(|(name, amount)| (name.clone(), json!(amount))).collect::<serde_json::Map<_, _>>().into()
+    };
+    let hand = |score: &Score, played: &Played| {
+        let dealer = played.dealer.and_then(|dealer| score.names.get(dealer));
+        json!({"hand": played.line, "net": named(&played.net), "pool": played.pool, "dealer": dealer})
     };
     json!({
         "game": score.game,
@@ -38,21 +26,49 @@ pub fn json(game: &Game, score: &Score) -> Value {
         "stakes": score.stakes,
         "unit": unit.name,
         "readings": score.readings.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>(),
-        "hands": score.hands.iter().map(|played| json!({"hand": played.line, "net": named(&played.net), "pool": played.pool})).collect::<Vec<_>>(),
+        "hands": score.hands.iter().map(|played| hand(score, played)).collect::<Vec<_>>(),
         "totals": named(&score.totals()),
+        "pool": score.pool(),
+        "deals": score.dealer(game),
     })
 }
 
-/// The rows of a score: the players, each hand, the totals.
+/// What the column is called in which the pool stands.
+const POOL: &str = "pool";
+
+/// The rows of a score: the players, each hand, the totals; with a column for the pool,
+/// where there is one.
 fn rows(game: &Game, score: &Score) -> Vec<Vec<String>> {
-    let unit = unit(game, score);
+    let unit = score.unit(game);
     let amount = |amount: &i64| if *amount > 0 { format!("+{}", unit.write(*amount)) } else { unit.write(*amount) };
-    let mut rows = vec![std::iter::once(String::new()).chain(score.names.iter().cloned()).collect::<Vec<_>>()];
+    let pool = |pool: i64| score.hands.iter().any(|played| played.pool != 0).then_some(pool);
+    let row = |first: String, net: &[i64], pool: Option<i64>| -> Vec<String> {
+        std::iter::once(first).chain(net.iter().chain(&pool).map(amount)).collect()
+    };
+    let mut rows = vec![std::iter::once("").chain(columns(score)).map(str::to_owned).collect::<Vec<_>>()];
     for (number, played) in score.hands.iter().enumerate() {
-        rows.push(std::iter::once(format!("{}. {}", number + 1, played.line)).chain(played.net.iter().map(amount)).collect());
+        rows.push(row(format!("{}. {}", number + 1, played.line), &played.net, pool(played.pool)));
     }
-    rows.push(std::iter::once("In all".to_owned()).chain(score.totals().iter().map(amount)).collect());
+    rows.push(row("In all".to_owned(), &score.totals(), pool(score.pool())));
     rows
+}
+
+/// Who has a column.
+fn columns(score: &Score) -> Vec<&str> {
+    let pool = score.hands.iter().any(|played| played.pool != 0).then_some(POOL);
+    score.names.iter().map(String::as_str).chain(pool).collect()
+}
+
+/// What each has gained so far, and what lies in the pool, in a line.
+pub fn totals(game: &Game, score: &Score) -> String {
+    let unit = score.unit(game);
+    let amounts = score.totals().into_iter().chain([score.pool()]);
+    columns(score).iter().zip(amounts).map(|(name, total)| format!("{name} {}", unit.write(total))).collect::<Vec<_>>().join(" · ")
+}
+
+/// Whose deal it is, where it matters.
+pub fn deals(game: &Game, score: &Score) -> Option<String> {
+    score.dealer(game).map(|name| format!("{name} deals."))
 }
 
 /// A score as Markdown, to be printed.
@@ -101,7 +117,7 @@ fn stacked(page: &mut Page, score: &Score, rows: &[Vec<String>]) {
     for row in rows.iter().skip(1) {
         page.paragraph(&[(Role::Heading, row.first().map_or("", String::as_str))]);
         let amounts: Vec<String> =
-            score.names.iter().zip(row.iter().skip(1)).map(|(name, amount)| format!("{name} {amount}").replace(' ', KEPT)).collect();
+            columns(score).iter().zip(row.iter().skip(1)).map(|(name, amount)| format!("{name} {amount}").replace(' ', KEPT)).collect();
         page.indented("   ", "   ", &[(Role::Plain, &amounts.join(" · "))]);
     }
 }
@@ -112,17 +128,16 @@ pub fn text(game: &Game, score: &Score, style: &Style) -> String {
     let mut page = Page::new(style);
     let rows = rows(game, score);
     let wide = textwrap::core::display_width;
-    let columns: Vec<usize> = (1..=score.names.len())
+    let columns: Vec<usize> = (1..=columns(score).len())
         .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| wide(cell)).max().unwrap_or(0))
         .collect();
     let first = rows.iter().filter_map(|row| row.first()).map(|cell| wide(cell)).max().unwrap_or(0);
     let room = style.width.min(Style::WIDEST).saturating_sub(columns.iter().map(|column| column + 2).sum());
     if room < NARROW {
         stacked(&mut page, score, &rows);
-        return page.finish();
     }
     let first = first.min(room);
-    for (number, row) in rows.iter().enumerate() {
+    for (number, row) in rows.iter().enumerate().filter(|_| room >= NARROW) {
         let last = number + 1 == rows.len();
         let head: String = row.first().map(|cell| clipped(cell, first)).unwrap_or_default();
         let mut line = format!("{head}{}", " ".repeat(first.saturating_sub(wide(&head))));
@@ -130,6 +145,9 @@ pub fn text(game: &Game, score: &Score, style: &Style) -> String {
             line.push_str(&format!("  {}{cell}", " ".repeat(column.saturating_sub(wide(cell)))));
         }
         page.line("", if number == 0 || last { Role::Heading } else { Role::Plain }, line.trim_end());
+    }
+    if let Some(deals) = deals(game, score) {
+        page.line("", Role::Plain, &deals);
     }
     page.finish()
 }

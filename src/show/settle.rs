@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::laws::{CodeId, Game};
-use crate::table::settle::{Hand, Missing, OFFENDER, OPPONENT, Party, SettleError, Settled, Shown};
+use crate::table::settle::{Hand, Missing, OFFENDER, OPPONENT, Party, Payment, SettleError, Settled, Shown};
 
 #[cfg(feature = "cli")]
 use super::{Page, Role, Style};
@@ -131,7 +131,7 @@ pub fn net(settled: &Settled) -> String {
 /// The payments of a ruling, where players are known by what they did: "each
 /// opponent pays the caller 1s."
 pub fn by_roles(settled: &Settled) -> String {
-    let mut lines: Vec<(String, String, i64, usize)> = Vec::new();
+    let mut lines: Vec<(String, String, i64, usize, &Payment)> = Vec::new();
     let name = |party: &Party| match party {
         Party::Purse(name) => format!("the {name}"),
         Party::Seat(_) => settled.name(party).to_owned(),
@@ -140,13 +140,13 @@ pub fn by_roles(settled: &Settled) -> String {
         let (from, to) = (name(&paid.from), name(&paid.to));
         match lines.iter_mut().find(|line| (&line.0, &line.1, line.2) == (&from, &to, paid.amount)) {
             Some(line) => line.3 += 1,
-            None => lines.push((from, to, paid.amount, 1)),
+            None => lines.push((from, to, paid.amount, 1, paid)),
         }
     }
     if lines.is_empty() {
         return "nobody pays anything".to_owned();
     }
-    let told = lines.iter().map(|(from, to, amount, count)| {
+    let told = lines.iter().map(|(from, to, amount, count, paid)| {
         // Where one of them is named by what he did, the others are others.
         let article = match (*count == 1, settled.names.iter().any(|name| name == OFFENDER)) {
             (true, false) => "an",
@@ -155,7 +155,12 @@ pub fn by_roles(settled: &Settled) -> String {
             (false, true) => "each other",
         };
         let who = |name: &str| if name == OPPONENT { format!("{article} {OPPONENT}") } else { name.to_owned() };
-        let told = format!("{} pays {} {}", who(from), who(to), settled.unit.write(*amount));
+        let each = settled.unit.write(*amount);
+        let told = match (&paid.from, &paid.to) {
+            (Party::Purse(_), _) => format!("{} takes {each} from {from}", who(to)),
+            (_, Party::Purse(_)) => format!("{} pays {each} into {to}", who(from)),
+            _ => format!("{} pays {} {each}", who(from), who(to)),
+        };
         match i64::try_from(*count).ok().and_then(|count| amount.checked_mul(count)) {
             Some(all) if *count > 1 => format!("{told}, {} in all", settled.unit.write(all)),
             _ => told,
@@ -209,7 +214,7 @@ pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
             }
         }
         Err(SettleError::Open { says, cites }) => {
-            let head = format!("{} leaves this open. ", view.game.code(view.code).title);
+            let head = format!("This is left open in {}. ", view.game.code(view.code).title);
             let near = format!(" (nearest: {})", phrase::cites(view.game, cites));
             page.paragraph(&[(Role::Aloud, &head), (Role::Plain, says), (Role::Citation, &near)]);
         }

@@ -85,13 +85,17 @@ fn settled(page: &mut Page, account: &Account) {
     if !at_once {
         pays(page);
     }
+    if let Some(hand) = &account.reckoned {
+        let says = format!("What is paid is reckoned from the whole hand: begin a score with `score new`, and tell the hand: {hand}.");
+        page.paragraph(&[(Role::Dim, &says)]);
+    }
     if let Some(follows) = account.follows.as_ref().filter(|_| page.style().long) {
         page.gap();
         page.paragraph(&[(Role::Heading, "Besides: "), (Role::Plain, follows)]);
     }
     for gap in &account.gaps {
         page.gap();
-        let head = format!("{} leaves a point open: ", account.authority);
+        let head = format!("A point is left open in {}: ", account.authority);
         page.paragraph(&[(Role::Heading, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
     }
 }
@@ -123,11 +127,11 @@ fn rights(page: &mut Page, account: &Account) {
 
 fn not_covered(page: &mut Page, account: &Account) {
     if account.gaps.is_empty() {
-        let says = format!("{} has no law for this.", account.code);
+        let says = format!("There is no law for this in {}.", account.code);
         page.paragraph(&[(Role::Aloud, &says)]);
     }
     for gap in &account.gaps {
-        let head = format!("{} leaves this open. ", account.code);
+        let head = format!("This is left open in {}. ", account.code);
         page.paragraph(&[(Role::Aloud, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
     }
     for near in account.nearest.iter().take(if page.style().long { 3 } else { 1 }) {

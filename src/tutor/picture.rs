@@ -83,7 +83,10 @@ pub fn answer(page: &mut Page, game: &crate::laws::Game, question: &Question, gi
         _ => page.paragraph(&[(Role::Bad, "Wrong. "), (Role::Plain, &format!("The answer is {}", phrase::sentence_end(&number)))]),
     }
     page.paragraph(&[(Role::Plain, &question.because), (Role::Citation, &format!(" ({})", phrase::cites(game, &question.cites)))]);
-    for (number, option) in (1..).zip(&question.options).filter(|(_, option)| !option.why.is_empty()) {
+    // Who is wrong wants to know why; the other options are not his.
+    let wrong = question.options.get(given).is_none_or(|option| option.grade == Grade::Wrong);
+    let shown = (1..).zip(&question.options).filter(|(number, option)| !option.why.is_empty() && (!wrong || *number == given + 1));
+    for (number, option) in shown {
         let role = if number == given + 1 { Role::Plain } else { Role::Dim };
         page.item(&format!("not {number}:"), &[(role, &option.why)]);
     }

@@ -179,3 +179,17 @@ fn three_hands_and_what_they_may_say() {
     // The usual form knows nothing of it.
     assert_eq!(run(&["calls", "tricks:6"]).status, 2);
 }
+
+#[test]
+fn calls_are_spelt_as_people_spell_them() {
+    for (game, spelt, same) in [
+        ("boston-de-fontainebleau", &["seven", "diamonds", "9h"][..], &["seven:d", "nine:h"][..]),
+        ("boston-de-fontainebleau", &["7d", "nine of hearts"], &["seven:d", "nine:h"]),
+        ("frog", &["chico", "clubs"], &["chico"]),
+    ] {
+        assert_eq!(answer(&[&["--game", game], spelt].concat()), answer(&[&["--game", game], same].concat()), "{spelt:?}");
+    }
+    // What is no call is answered with those there are.
+    let run = run(&["calls", "foo"]);
+    assert!(run.err.contains("no call is written `foo`") && run.err.contains("there are pass, propose"), "{run:?}");
+}

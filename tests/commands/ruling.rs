@@ -59,7 +59,7 @@ fn what_the_table_plays_for_is_what_is_paid() {
     assert!(given.contains("The caller pays each opponent £0.25, £0.75 in all."), "{given}");
     // What nobody says is taken from the book, and said to be.
     let usual = pays(&["I went solo and lost it by one. What do I pay?"]);
-    assert!(usual.contains("Taken for granted: the stakes are six, twelve and eighteen pence"), "{usual}");
+    assert!(usual.contains("Taken for granted: the usual stakes (six-twelve-eighteen)"), "{usual}");
     // What the book leaves to the table must be said.
     let open = pays(&["--code", "dictionary", "He lost his misère."]);
     assert!(open.contains("Say, and it is worked out: What is the stake of a misère?"), "{open}");
@@ -319,7 +319,7 @@ fn missing_facts_end_with_3_and_the_question() {
 fn what_a_code_does_not_cover_ends_with_4() {
     let not = run(&["rule", "--no-input", "--code", "dictionary", "--fact", "act=shuffles"]);
     assert_eq!(not.status, 4, "{not:?}");
-    assert!(not.out.contains("A dictionary of games, page 418 has no law for this."), "{not:?}");
+    assert!(not.out.contains("There is no law for this in A dictionary of games, page 418."), "{not:?}");
     assert!(not.err.is_empty(), "{not:?}");
     assert_eq!(
         json(&["rule", "--no-input", "--code", "dictionary", "--fact", "act=shuffles", "--format", "json"])["status"],
@@ -333,11 +333,19 @@ fn a_gap_is_left_open_and_names_what_comes_nearest() {
         ["rule", "--no-input", "--code", "dictionary", "--fact", "act=exposes-card", "--fact", "call=solo", "--fact", "offender=opponent"];
     let open = run(&args);
     assert_eq!(open.status, 4, "{open:?}");
-    assert!(open.out.contains("leaves this open"), "{open:?}");
+    assert!(open.out.contains("This is left open in"), "{open:?}");
     assert!(open.out.replace('\n', " ").contains("(nearest: Dictionary of games, rule 3"), "{open:?}");
     let answer = json(&args.iter().copied().chain(["--format", "json"]).collect::<Vec<_>>());
     assert_eq!(answer["status"], "not-covered");
     assert_eq!(answer["gaps"][0]["law"], "solo-whist/dictionary/opponent-exposes-card-against-solo");
+}
+
+#[test]
+fn what_no_law_speaks_of_is_not_asked_about() {
+    let story = "The waiter knocked the pack off the table. Who pays for the broken glass?";
+    let not = run(&["rule", "--no-input", "--game", "solo-whist", story]);
+    assert_eq!(not.status, 5, "{not:?}");
+    assert!(not.out.is_empty() && not.err.contains("no law speaks of it"), "{not:?}");
 }
 
 #[test]
@@ -441,4 +449,33 @@ fn the_beginning_of_a_question_is_not_answered_as_if_it_were_all() {
     assert!(!ruled.out.contains("“Can Carl”") && ruled.out.contains("cannot be turned into an acceptance"), "{ruled:?}");
     let ruled = run(&["rule", "--no-input", "At Kimberly solo all four had passed, and Joan called six in hearts. Can she?"]);
     assert!(ruled.out.contains("“Can she”"), "{ruled:?}");
+}
+
+#[test]
+fn the_result_tells_the_fresh_deal_and_keeps_its_accents() {
+    let said = |args: &[&str]| run(&[&["rule", "--no-input", "--code", "hoffmann"], args].concat()).out.replace('\n', " ");
+    let found = said(&["--fact", "act=wrong-number-of-cards", "--fact", "found=during-deal"]);
+    assert!(found.contains("Result: There is a fresh deal by the same dealer; there is no penalty."), "{found}");
+    let doubled = said(&["--fact", "act=settles", "--fact", "call=open-misere", "--fact", "tricks-made=0"]);
+    assert!(doubled.contains("the stake is double that of misère"), "{doubled}");
+}
+
+#[test]
+fn answers_that_come_to_the_same_are_offered_together() {
+    let asked = run(&["rule", "--no-input", "--code", "hoffmann", "One of the opponents had a wrong number of cards."]);
+    assert!(asked.out.contains("  2. none of these\n") && !asked.out.contains("  3. "), "{asked:?}");
+    // What comes to the same by one code may not by another.
+    let both = run(&["rule", "--no-input", "--code", "all", "One of the opponents had a wrong number of cards."]);
+    assert!(both.out.contains("  7. it was found when the hand was over"), "{both:?}");
+}
+
+#[test]
+fn a_sum_that_hangs_on_the_whole_hand_is_reckoned_by_the_score() {
+    let told = |text: &str, game: &str| run(&["rule", "--no-input", "--game", game, text]).out.replace('\n', " ");
+    let rubicon = told("I scored 1830, my opponent 1260. What is it worth?", "rubicon-bezique");
+    assert!(rubicon.contains("tell the hand: Ann 1500, Bob 1100."), "{rubicon}");
+    let pool = told("He bid eight clubs, made ten tricks with all four honours, pool of 60. What is paid?", "boston-de-fontainebleau");
+    assert!(pool.contains("Each opponent pays the caller 100 white, 300 white in all; the caller takes 60 white from the pool."), "{pool}");
+    let red = told("He bid eight clubs and made nine tricks with a pool of 12 red counters. What is paid?", "boston-de-fontainebleau");
+    assert!(red.contains("the caller takes 120 white from the pool"), "{red}");
 }

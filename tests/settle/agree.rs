@@ -106,7 +106,7 @@ fn a_ruling_that_ends_in_payments_says_what_is_paid() {
         (
             "boston-de-fontainebleau/foster",
             "act=settles call=nine tricks-made=6 trump-suit=hearts with-partner=no",
-            Some("the caller pays each opponent 115 white, 345 white in all; the caller pays the pool 115 white"),
+            Some("the caller pays each opponent 115 white, 345 white in all; the caller pays 115 white into the pool"),
         ),
     ] {
         let game = library.game(code.split('/').next().unwrap()).unwrap();

@@ -123,3 +123,49 @@ fn what_the_book_leaves_open_is_said() {
     let (status, _, _) = run("--code whist/english --call solo --by A --tricks 5");
     assert_ne!(status, 0);
 }
+
+#[test]
+fn a_call_is_spelt_as_people_spell_it() {
+    let told = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_hoyle")).arg("settle").args(args).env("NO_COLOR", "1").output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    for (game, spelt, same) in [
+        ("boston-de-fontainebleau", "nine hearts", "nine:h"),
+        ("boston-de-fontainebleau", "9h", "nine:h"),
+        ("boston-de-fontainebleau", "Seven of Diamonds", "seven:d"),
+        ("boston-de-fontainebleau", "7d", "seven:d"),
+        ("frog", "chico clubs", "chico"),
+        ("luxembourg-whist", "solo 7", "solo:7"),
+    ] {
+        let settled = |call: &str| told(&["--game", game, "--call", call, "--by", "A", "--tricks", "9"]);
+        assert_eq!(settled(spelt), settled(same), "{spelt}");
+        assert!(!settled(spelt).0.is_empty(), "{spelt}: {}", settled(spelt).1);
+    }
+    let (_, error) = told(&["--game", "boston-de-fontainebleau", "--call", "hearts", "--by", "A"]);
+    assert!(error.contains("with a suit as in `boston clubs`"), "{error}");
+}
+
+#[test]
+fn a_unit_goes_by_its_sign_and_counters_by_what_was_agreed() {
+    let (status, out, _) = run("--call solo --by A --tricks 6 --stakes solo=0.50,trick=0.10 --unit €");
+    assert!(status == 0 && out.starts_with("B pays A €0.60.\n"), "{out}");
+    let (_, _, error) = run("--call solo --by A --tricks 6 --unit zloty");
+    assert!(error.contains("no unit is called `zloty`") && error.contains("ct (€0.18)"), "{error}");
+    let (_, _, error) = run("--call solo --by A --tricks 6 --stakes solo=5zl");
+    assert!(error.contains("other units are") && error.contains("p (£0.18)"), "{error}");
+    // A red counter that is worth ten white ones is written so.
+    let (_, out, _) = run("--code foster --call solo --by A --tricks 7 --stakes red=10,white=1");
+    assert!(out.starts_with("B pays A 2 red and 2 white.\n") && out.contains("Agreed at this table: red 10 white."), "{out}");
+    assert!(out.contains("A +6 red and 6 white"), "{out}");
+    let (status, _, error) = run("--code foster --call solo --by A --tricks 7 --stakes red=10,white=2");
+    assert!(status == 2 && error.contains("does not say of what"), "{error}");
+}
+
+#[test]
+fn of_five_the_book_says_who_stands_out() {
+    let (status, out, _) = run("--variant five-handed --call solo --by A --tricks 6");
+    assert!(status == 0 && out.contains("D 0d.") && out.contains("D, on the dealer's right, stood out"), "{out}");
+    let (_, out, _) = run("--variant five-handed --code foster --call solo --by A --tricks 6");
+    assert!(out.contains("E stood out of the hand"), "{out}");
+}

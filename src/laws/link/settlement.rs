@@ -45,7 +45,7 @@ impl Linker {
         let readings = self.money_readings(&root, entry, code);
         let names = Names::of(entry, &readings, &suits);
         let inputs: Vec<Input> =
-            entry.inputs.iter().enumerate().map(|(index, input)| self.input(&root.key("inputs").item(index), input)).collect();
+            (entry.inputs.iter().enumerate()).map(|(index, input)| self.input(&root.key("inputs").item(index), input, &seats)).collect();
         let list = root.key("groups");
         let groups = entry.groups.iter().enumerate();
         let groups: Vec<_> = groups
@@ -225,7 +225,7 @@ impl Linker {
         readings
     }
 
-    fn input(&mut self, at: &At<'_>, entry: &InputEntry) -> Input {
+    fn input(&mut self, at: &At<'_>, entry: &InputEntry, seats: &[String]) -> Input {
         let values: Vec<(String, String)> = match entry.kind {
             InputKind::YesNo => [("no", "no"), ("yes", "yes")].map(|(name, says)| (name.to_owned(), says.to_owned())).to_vec(),
             _ => entry.values.0.clone(),
@@ -237,7 +237,8 @@ impl Linker {
             let fits = match entry.kind {
                 InputKind::YesNo | InputKind::Choice => values.iter().any(|(name, _)| name == default),
                 InputKind::Number => default.parse::<i64>().is_ok(),
-                InputKind::Seats | InputKind::EachSeat => default == "none",
+                InputKind::Seats => default == "none" || default.split([',', ' ']).all(|name| seats.iter().any(|seat| seat == name)),
+                InputKind::EachSeat => default == "none",
             };
             if !fits {
                 self.complain(&at.key("default"), format!("`{}` cannot be `{default}`", entry.input), None);

@@ -1,63 +1,66 @@
 //! A hand told in a line: `Ann solo 6 tricks, Bob revoked`.
 
-use std::ops::Range;
-
 use crate::laws::Game;
 use crate::laws::formula::Formula;
-use crate::laws::settlement::{Numbers, Settlement};
+use crate::laws::money::Unit;
+use crate::laws::schema::settlement::TakesWho;
+use crate::laws::settlement::{Input, Numbers, Settlement};
 
 use super::super::settle::Hand;
 use super::ScoreError;
-use super::call::{Calls, is_suit};
+use super::pieces::{Piece, Reader, named_before};
 
-/// Words that only stand between the others.
-const FILLERS: &[&str] = &[
-    "a", "an", "and", "bid", "bids", "but", "by", "called", "calls", "declared", "for", "goes", "got", "had", "has", "in", "it", "makes",
-    "of", "on", "only", "played", "plays", "points", "scored", "takes", "the", "to", "took", "trick", "tricks", "went", "with",
-];
+pub(super) use super::pieces::is_word;
+
 /// Words of a hand that nobody plays.
 const PASSED: [&str; 4] = ["pass", "passed", "passes", "nobody"];
-/// Numbers as words.
-pub(super) const NUMBERS: [&str; 14] =
-    ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
 
-/// Whether a word means something in a line, so that nobody can be called so.
-pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool {
-    FILLERS.contains(&word)
-        || number(word).is_some()
-        || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
-        || is_revoke(word)
-        || beside(word).is_some()
-        || made(word).is_some()
+/// What a line tells.
+pub(super) enum Line {
+    /// A hand.
+    Hand(Box<Hand>),
+    /// That so much lies in the purse, by what all alike put into it.
+    Lies(String),
+    /// That these put so much each into the purse.
+    PutIn(Vec<usize>, String),
 }
 
-/// The number that a word tells, in digits or spelt.
-pub(super) fn number(word: &str) -> Option<i64> {
-    let spelt = || NUMBERS.iter().position(|known| *known == word).and_then(|number| i64::try_from(number).ok());
-    word.parse().ok().or_else(spelt)
+/// What the table of a score is, as far as a line needs to know.
+#[derive(Clone, Copy)]
+pub(super) struct Table<'a> {
+    pub(super) game: &'a Game,
+    pub(super) settlement: &'a Settlement,
+    pub(super) names: &'a [String],
+    pub(super) unit: &'a Unit,
 }
 
-fn is_revoke(word: &str) -> bool {
-    matches!(word, "revoke" | "revokes" | "revoked")
-}
-
-/// How a word counts from what a call needs, if it does.
-fn beside(word: &str) -> Option<i64> {
-    match word {
-        "over" | "up" | "overtrick" | "overtricks" => Some(1),
-        "under" | "down" | "short" | "off" | "undertrick" | "undertricks" => Some(-1),
-        "just" | "exactly" => Some(0),
-        _ => None,
+/// A hand as it could be told: of this call, or one that a player plays alone, if any is.
+pub(super) fn example(settlement: &Settlement, names: &[String], call: Option<&str>) -> String {
+    let of = |call: &str| settlement.contracts.iter().find(|contract| contract.calls.iter().any(|known| known == call));
+    let alone = || settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
+    let call = call.filter(|call| of(call).is_some());
+    let Some(contract) = call.and_then(of).or_else(alone) else { return String::new() };
+    let call = call.or(contract.calls.first().map(String::as_str)).unwrap_or_default();
+    let (said, named) = (call.replace([':', '-'], " "), |place: usize| names.get(place).map_or("A", String::as_str));
+    let own = |numbers: &[i64]| {
+        let told = numbers.iter().enumerate().map(|(place, number)| format!("{} {number}", named(place)));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    if contract.takes == TakesWho::All {
+        let players = i64::try_from(names.len()).unwrap_or(1).max(1);
+        let each: Vec<i64> = (0..players).map(|place| (settlement.most + place) / players).collect();
+        return format!("{said}: {}", own(&each));
     }
-}
-
-/// Whether a word says that a call was made, or was lost.
-fn made(word: &str) -> Option<bool> {
-    match word {
-        "made" | "won" => Some(true),
-        "lost" | "failed" | "broken" | "beaten" => Some(false),
-        _ => None,
+    if contract.takes == TakesWho::Each && contract.fewest > 1 {
+        // Where nothing is shared out, scores of two that are some way apart.
+        let scores: Vec<i64> =
+            [1500, 1100, 900, 800].into_iter().map(|score: i64| score.min(settlement.most)).take(contract.fewest).collect();
+        return if settlement.contracts.len() == 1 { own(&scores) } else { format!("{said}: {}", own(&scores)) };
     }
+    // A little more than half of what there is.
+    let number = settlement.most / 2 + 1;
+    let number = if call.contains(':') { format!(", {number}") } else { format!(" {number}") };
+    format!("{} {said}{number} {}", named(0), settlement.what)
 }
 
 /// How many tricks a call needs, if that is one number of its contract's own.
@@ -69,251 +72,286 @@ fn needed(game: &Game, settlement: &Settlement, call: &str) -> Option<i64> {
     })
 }
 
-/// What a line says, piece by piece.
-enum Piece {
-    /// A player, and whether "and" stands before his name.
-    Player(usize, bool),
-    Call(String),
-    Number(i64),
-    /// Over (1) or under (-1) the number undertaken, or just that number (0).
-    Beside(i64),
-    /// Made, or lost.
-    Made(bool),
-    Revoked,
-    Times(i64),
-    Told(String, String),
-    Unknown(String),
-}
-
-/// A hand as it could be told: of a call that one player plays alone, if any is.
-pub(super) fn example(settlement: &Settlement, names: &[String]) -> String {
-    let alone = settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
-    let call = alone.and_then(|contract| contract.calls.first()).map_or("", String::as_str);
-    // A little more than half of what there is.
-    let number = settlement.most / 2 + 1;
-    let number = if call.contains(':') { format!(", {number}") } else { format!(" {number}") };
-    format!("{} {}{number} {}", names.first().map_or("A", String::as_str), call.replace(':', " "), settlement.what)
-}
-
-/// The hand of a line.
-pub(super) fn read(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Result<Hand, ScoreError> {
+/// What a line tells.
+pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     if line.len() > 500 {
         return Err(ScoreError::NotUnderstood("that is too long for one hand".to_owned()));
     }
-    let pieces = pieces(game, settlement, names, line);
+    let Table { game, settlement, names, unit } = table;
+    let pieces = Reader { game, settlement, names, unit }.pieces(line);
     let played = pieces.iter().find_map(|piece| if let Piece::Call(call) = piece { Some(call.as_str()) } else { None });
     if played.is_none() && line.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| PASSED.contains(&word)) {
-        return Err(ScoreError::NotUnderstood("a hand that nobody plays changes nothing, and needs no line".to_owned()));
+        let moves = if settlement.minds_the_dealer(names.len()) { "; say who dealt the next: Bob dealt" } else { "" };
+        return Err(ScoreError::NotUnderstood(format!("a hand that nobody plays changes nothing, and needs no line{moves}")));
     }
-    let played = played.unwrap_or_default();
-    let revoked: Vec<usize> =
-        (0..pieces.len()).filter(|at| matches!(pieces.get(*at), Some(Piece::Revoked))).flat_map(|at| revoking(&pieces, at)).collect();
-    let mut hand = Hand::default();
-    let mut before: Vec<usize> = Vec::new();
-    let mut after: Vec<usize> = Vec::new();
-    let mut last: Option<usize> = None;
-    let mut unknown = Vec::new();
+    // Where only one thing is played, it need not be named.
+    let only = match settlement.contracts.as_slice() {
+        [only] => only.calls.first().map(String::as_str),
+        _ => None,
+    };
+    let purse = settlement.purse().filter(|_| played.or(only).is_none());
+    if let Some(told) = purse.and_then(|purse| into_purse(&pieces, &purse.name, names)) {
+        return told;
+    }
+    let mut hand = Told::new(table, &pieces, played.or(only).unwrap_or_default());
     for (place, piece) in pieces.iter().enumerate() {
+        hand.take(place, piece)?;
+    }
+    hand.finish(line, only)
+}
+
+/// What a line tells of the purse alone: "pool 20", "Ann put 5 into the pool".
+fn into_purse(pieces: &[Piece], purse: &str, names: &[String]) -> Option<Result<Line, ScoreError>> {
+    let mut told = None;
+    let mut who = Vec::new();
+    for piece in pieces {
+        match piece {
+            Piece::Player(seat, _) => who.push(*seat),
+            Piece::Each => who.extend(0..names.len()),
+            Piece::Told(name, amount) if name == purse && told.is_none() => told = Some((amount, false)),
+            Piece::Into(amount) if told.is_none() => told = Some((amount, true)),
+            _ => return None,
+        }
+    }
+    let (amount, into) = told?;
+    Some(match (who.is_empty(), into) {
+        (true, false) => Ok(Line::Lies(amount.clone())),
+        (true, true) => {
+            let name = names.first().map_or("A", String::as_str);
+            Err(ScoreError::NotUnderstood(format!(
+                "who put it in? say: {name} {amount} into the {purse}, or: each {amount} into the {purse}"
+            )))
+        }
+        (false, _) => Ok(Line::PutIn(who, amount.clone())),
+    })
+}
+
+/// A hand while its line is read.
+struct Told<'a> {
+    table: Table<'a>,
+    pieces: &'a [Piece],
+    played: &'a str,
+    /// Where those stand who are named for something that they did, and need not be
+    /// of those who played it.
+    own: Vec<usize>,
+    hand: Hand,
+    before: Vec<usize>,
+    after: Vec<usize>,
+    last: Option<usize>,
+    unknown: Vec<String>,
+}
+
+impl<'a> Told<'a> {
+    fn new(table: Table<'a>, pieces: &'a [Piece], played: &'a str) -> Self {
+        let own = pieces.iter().enumerate().flat_map(|(at, piece)| match piece {
+            Piece::Revoked | Piece::StoodOut => named_before(pieces, at).collect(),
+            Piece::Dealt => dealer_beside(pieces, at).map(|(place, _)| place).into_iter().collect(),
+            Piece::Into(_) => at.checked_sub(1).into_iter().collect(),
+            _ => Vec::new(),
+        });
+        let own = own.collect();
+        let (hand, before, after) = (Hand::default(), Vec::new(), Vec::new());
+        Self { table, pieces, played, own, hand, before, after, last: None, unknown: Vec::new() }
+    }
+
+    fn name(&self, seat: usize) -> String {
+        self.table.names.get(seat).cloned().unwrap_or_default()
+    }
+
+    fn has_number(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Number(_) | Piece::Beside(_, Some(_))))
+    }
+
+    fn take(&mut self, place: usize, piece: &Piece) -> Result<(), ScoreError> {
         match piece {
             // "One over", "two down": the number before is counted from what the call needs.
-            Piece::Number(_) if matches!(pieces.get(place + 1), Some(Piece::Beside(1 | -1))) => {}
-            // "Made" and "lost" tell the number only where there are no odd tricks.
-            Piece::Made(made) => {
-                if !pieces.iter().any(|piece| matches!(piece, Piece::Number(_) | Piece::Beside(_))) {
-                    let edge = needed(game, settlement, played).filter(|need| [0, settlement.most].contains(need));
-                    match edge {
-                        Some(need) if *made => hand.count = Some(need),
-                        Some(need) => hand.count = Some((need - 1).abs()),
-                        None if *made => {}
-                        None => unknown.push("lost".to_owned()),
-                    }
-                }
+            Piece::Number(_) if matches!(self.pieces.get(place + 1), Some(Piece::Beside(1 | -1, None))) => {}
+            Piece::Number(number) => match self.last.filter(|_| !self.hand.call.is_empty() || self.only_one_call()) {
+                Some(seat) => self.hand.counts.push((self.name(seat), *number)),
+                None if self.hand.count.is_none() => self.hand.count = Some(*number),
+                None => self.unknown.push(number.to_string()),
+            },
+            Piece::Made(made) => self.made(*made),
+            Piece::Beside(0, _) if self.pieces.iter().any(|piece| matches!(piece, Piece::Number(_))) => {}
+            // Without a number of its own it only says that the call was made, or was lost.
+            Piece::Beside(side @ (1 | -1), None)
+                if !matches!(place.checked_sub(1).and_then(|at| self.pieces.get(at)), Some(Piece::Number(_))) =>
+            {
+                self.made(*side > 0);
             }
-            Piece::Beside(0) if pieces.iter().any(|piece| matches!(piece, Piece::Number(_))) => {}
-            Piece::Beside(side) => {
-                let by = match pieces.get(place.wrapping_sub(1)) {
-                    Some(Piece::Number(number)) => Some(*number),
-                    _ => (*side == 0).then_some(0),
-                };
-                match by
-                    .and_then(|by| needed(game, settlement, played)?.checked_add(by.checked_mul(*side)?))
-                    .filter(|_| hand.count.is_none())
-                {
-                    Some(count) => hand.count = Some(count),
-                    None => unknown.push(
-                        if *side == 1 {
-                            "over"
-                        } else if *side == 0 {
-                            "exactly"
-                        } else {
-                            "down"
-                        }
-                        .to_owned(),
-                    ),
-                }
-            }
+            Piece::Beside(side, by) => self.beside(place, *side, *by),
             Piece::Player(seat, _) => {
-                last = Some(*seat);
-                // Who is named with a number or a revoke of his own need not be
-                // one of those who played it.
-                let own = revoked.contains(&place);
-                let list = if hand.call.is_empty() { &mut before } else { &mut after };
+                let own = self.own.contains(&place);
+                self.last = Some(*seat);
+                let list = if self.hand.call.is_empty() { &mut self.before } else { &mut self.after };
                 if !own && !list.contains(seat) {
                     list.push(*seat);
                 }
             }
-            Piece::Call(call) if hand.call.is_empty() => {
-                hand.call.clone_from(call);
-                last = None;
+            Piece::Call(call) if self.hand.call.is_empty() => {
+                self.hand.call.clone_from(call);
+                self.last = None;
             }
             // "Prop and cop" says the same twice.
-            Piece::Call(call) if settlement_of(game, settlement, call) == settlement_of(game, settlement, &hand.call) => {}
-            Piece::Call(call) => unknown.push(call.clone()),
-            Piece::Number(number) => match last.filter(|_| !hand.call.is_empty()) {
-                Some(seat) => hand.counts.push((name(names, seat), *number)),
-                None if hand.count.is_none() => hand.count = Some(*number),
-                None => unknown.push(number.to_string()),
+            Piece::Call(call) if self.settled_as(call) == self.settled_as(&self.hand.call) => {}
+            Piece::Call(call) => self.unknown.push(call.clone()),
+            Piece::Revoked => self.revoked(place)?,
+            Piece::Dealt => match dealer_beside(self.pieces, place) {
+                Some((_, seat)) => {
+                    self.hand.dealer = Some(self.name(seat));
+                    self.last = None;
+                }
+                None => return Err(ScoreError::NotUnderstood("who dealt? say for example: Bob dealt".to_owned())),
             },
-            Piece::Revoked => {
-                let times = if let Some(Piece::Times(times)) = pieces.get(place + 1) { *times } else { 1 };
-                let named = pieces.get(revoking(&pieces, place)).unwrap_or_default();
-                let mut seats: Vec<usize> =
-                    named.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None }).collect();
-                if seats.is_empty() {
-                    seats.extend(last);
-                }
-                if seats.is_empty() {
-                    return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned()));
-                }
-                hand.revokes.extend(seats.into_iter().map(|seat| (name(names, seat), times)));
-            }
+            Piece::StoodOut => self.stood_out(place)?,
             Piece::Times(_) => {}
-            Piece::Told(key, value)
-                if settlement.readings.iter().any(|reading| reading.name == *key) && settlement.input(key).is_none() =>
-            {
-                hand.readings.push((key.clone(), value.clone()));
+            Piece::Each => self.unknown.push("each".to_owned()),
+            Piece::Into(amount) => self.unknown.push(amount.clone()),
+            Piece::Told(key, value) => {
+                let settlement = self.table.settlement;
+                let reads = settlement.readings.iter().any(|reading| reading.name == *key) && settlement.input(key).is_none();
+                let list = if reads { &mut self.hand.readings } else { &mut self.hand.inputs };
+                list.push((key.clone(), value.clone()));
             }
-            Piece::Told(key, value) => hand.inputs.push((key.clone(), value.clone())),
-            Piece::Unknown(word) => unknown.push(word.clone()),
+            Piece::Unknown(word) => self.unknown.push(word.clone()),
+        }
+        Ok(())
+    }
+
+    fn only_one_call(&self) -> bool {
+        self.table.settlement.contracts.len() == 1
+    }
+
+    fn needed(&self) -> Option<i64> {
+        needed(self.table.game, self.table.settlement, self.played)
+    }
+
+    /// "Made" and "lost" tell the number only where there are no odd tricks.
+    fn made(&mut self, made: bool) {
+        if self.has_number() {
+            return;
+        }
+        let most = self.table.settlement.most;
+        if let Some(need) = self.needed().filter(|need| [0, most].contains(need)) {
+            self.hand.count = Some(if made { need } else { (need - 1).abs() });
         }
     }
-    if let Some(word) = unknown.first() {
-        let says = format!("`{word}` was not understood; a hand is told as in: {}", example(settlement, names));
-        return Err(ScoreError::NotUnderstood(says));
+
+    /// Whether the call is said to be lost, and the number says that it was made; who
+    /// revoked may have lost it all the same.
+    fn is_no_loss(&self) -> bool {
+        let lost = self.pieces.iter().any(|piece| matches!(piece, Piece::Made(false) | Piece::Beside(-1, _)));
+        let made = |need: i64| self.hand.count.is_some_and(|count| if need == 0 { count == 0 } else { count >= need });
+        lost && self.hand.revokes.is_empty() && self.needed().is_some_and(made)
     }
-    if hand.call.is_empty() {
-        return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {}", example(settlement, names))));
-    }
-    let by = if before.is_empty() { &after } else { &before };
-    hand.by = by.iter().map(|seat| name(names, *seat)).collect();
-    // One number beside the one who played it is that of his side.
-    if let ([only], [(seat, count)], None) = (hand.by.as_slice(), hand.counts.as_slice(), hand.count)
-        && only == seat
-    {
-        hand.count = Some(*count);
-        hand.counts.clear();
-    }
-    Ok(hand)
-}
 
-/// The pieces that name those of whom it is said at this place that they revoked:
-/// "Ann, Bob and Cy revoked" names three.
-fn revoking(pieces: &[Piece], at: usize) -> Range<usize> {
-    let mut first = at;
-    let mut several = false;
-    while let Some(Piece::Player(_, joined)) = first.checked_sub(1).and_then(|before| pieces.get(before))
-        && (first == at || several)
-    {
-        several |= *joined;
-        first -= 1;
-    }
-    first..at
-}
-
-fn name(names: &[String], seat: usize) -> String {
-    names.get(seat).cloned().unwrap_or_default()
-}
-
-/// The first call that is settled as this one is.
-fn settlement_of(game: &Game, settlement: &Settlement, call: &str) -> Option<String> {
-    settlement.call(&game.facts, game.auction.as_deref(), call).map(|(_, name, _)| name)
-}
-
-/// A word without what hangs on it: `Ann:`, `Cy's`.
-fn bare(word: &str) -> &str {
-    ["'s", "’s", ":"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word)
-}
-
-fn pieces(game: &Game, settlement: &Settlement, names: &[String], line: &str) -> Vec<Piece> {
-    let spaced = line.replace(['+', '&'], " and ").replace([',', ';', '.', '!'], " ");
-    let words: Vec<&str> = spaced.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
-    let calls = Calls { game, settlement };
-    let mut pieces = Vec::new();
-    let mut place = 0;
-    while let Some(word) = words.get(place) {
-        let folded = word.to_lowercase();
-        if let Some(seat) = names.iter().position(|name| name.to_lowercase() == folded) {
-            let joined = place.checked_sub(1).and_then(|before| words.get(before)).is_some_and(|word| word.eq_ignore_ascii_case("and"));
-            pieces.push(Piece::Player(seat, joined));
-            place += 1;
-            continue;
-        }
-        if let Some((key, value)) = word.split_once('=') {
-            pieces.push(Piece::Told(key.to_owned(), value.to_owned()));
-            place += 1;
-            continue;
-        }
-        // Once it is known what was played, a bare number is that of the tricks.
-        let counted = number(&folded).is_some() && pieces.iter().any(|piece| matches!(piece, Piece::Call(_)));
-        let call = calls.at(words.get(place..).unwrap_or_default()).filter(|(_, length)| !counted || *length > 1);
-        if let Some((call, length)) = call {
-            pieces.push(Piece::Call(call));
-            place += length;
-            continue;
-        }
-        place += 1;
-        // A suit that a call may be made in, or that does not matter.
-        let last = pieces.iter_mut().rev().find_map(|piece| if let Piece::Call(call) = piece { Some(call) } else { None });
-        if let (Some(call), true) = (last, is_suit(&folded)) {
-            if let Some(suited) = calls.in_suit(call, &folded) {
-                *call = suited;
+    /// So many over what the call needs, or under it; one that needs none is lost by
+    /// every trick.
+    fn beside(&mut self, place: usize, side: i64, by: Option<i64>) {
+        let before = || match place.checked_sub(1).and_then(|before| self.pieces.get(before)) {
+            Some(Piece::Number(number)) => Some(*number),
+            _ => (side == 0).then_some(0),
+        };
+        let count = by.or_else(before).and_then(|by| match self.needed()? {
+            0 if side < 0 => Some(by),
+            need => need.checked_add(by.checked_mul(side)?),
+        });
+        match count.filter(|_| self.hand.count.is_none()) {
+            Some(count) => self.hand.count = Some(count),
+            None => {
+                let word = match side {
+                    1 => "over",
+                    0 => "exactly",
+                    _ => "down",
+                };
+                self.unknown.push(word.to_owned());
             }
-            continue;
-        }
-        if is_revoke(&folded) {
-            pieces.push(Piece::Revoked);
-        } else if matches!(pieces.last(), Some(Piece::Revoked)) && matches!(folded.as_str(), "once" | "twice" | "thrice") {
-            pieces.push(Piece::Times(match folded.as_str() {
-                "once" => 1,
-                "twice" => 2,
-                _ => 3,
-            }));
-        } else if let Some(side) = beside(&folded) {
-            pieces.push(Piece::Beside(side));
-        } else if let Some(made) = made(&folded) {
-            pieces.push(Piece::Made(made));
-        } else if let Some(number) = number(&folded) {
-            pieces.push(Piece::Number(number));
-        } else if !FILLERS.contains(&folded.as_str()) {
-            pieces.push(Piece::Unknown((*word).to_owned()));
         }
     }
-    suppose_pair(&calls, &mut pieces);
-    pieces
+
+    fn revoked(&mut self, place: usize) -> Result<(), ScoreError> {
+        let times = if let Some(Piece::Times(times)) = self.pieces.get(place + 1) { *times } else { 1 };
+        let mut seats = self.seats(place);
+        if seats.is_empty() {
+            seats.extend(self.last);
+        }
+        if seats.is_empty() {
+            return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned()));
+        }
+        self.hand.revokes.extend(seats.into_iter().map(|seat| (self.name(seat), times)).collect::<Vec<_>>());
+        // What is told next is not told of him.
+        self.last = None;
+        Ok(())
+    }
+
+    fn stood_out(&mut self, place: usize) -> Result<(), ScoreError> {
+        if self.table.settlement.input(Input::STANDS_OUT).is_none() {
+            return Err(ScoreError::NotUnderstood("nobody stands out of a hand at this table".to_owned()));
+        }
+        let named: Vec<String> = self.seats(place).into_iter().map(|seat| self.name(seat)).collect();
+        if named.is_empty() {
+            return Err(ScoreError::NotUnderstood("who stood out? say for example: Bob stood out".to_owned()));
+        }
+        self.hand.inputs.push((Input::STANDS_OUT.to_owned(), named.join(",")));
+        self.last = None;
+        Ok(())
+    }
+
+    /// Those who are named before this place.
+    fn seats(&self, place: usize) -> Vec<usize> {
+        let named = self.pieces.get(named_before(self.pieces, place)).unwrap_or_default();
+        named.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None }).collect()
+    }
+
+    /// The first call that is settled as this one is.
+    fn settled_as(&self, call: &str) -> Option<String> {
+        let Table { game, settlement, .. } = self.table;
+        settlement.call(&game.facts, game.auction.as_deref(), call).map(|(_, name, _)| name)
+    }
+
+    fn finish(mut self, line: &str, only: Option<&str>) -> Result<Line, ScoreError> {
+        let Table { settlement, names, .. } = self.table;
+        let example = example(settlement, names, None);
+        if let Some(word) = self.unknown.first() {
+            // A name, where one is told first or written as one.
+            let named = word.chars().next().is_some_and(char::is_uppercase) || line.trim_start().starts_with(word.as_str());
+            let known = if named { format!("; there are {}", names.join(", ")) } else { String::new() };
+            return Err(ScoreError::NotUnderstood(format!("`{word}` was not understood{known}; a hand is told as in: {example}")));
+        }
+        if self.hand.call.is_empty() {
+            self.hand.call = only.unwrap_or_default().to_owned();
+        }
+        let told = self.hand.count.is_some() || !self.hand.counts.is_empty() || !self.before.is_empty() || !self.hand.inputs.is_empty();
+        if self.hand.call.is_empty() || (only.is_some() && !told) {
+            return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {example}")));
+        }
+        // Where all are named with what they have, all of them play it.
+        let own = only.is_some() || self.before.is_empty();
+        if let Some(number) = self.hand.count.filter(|_| self.is_no_loss()) {
+            return Err(ScoreError::NotUnderstood(format!("`lost` does not go with {number} {}", settlement.what)));
+        }
+        let by = if own { [self.before.as_slice(), &self.after].concat() } else { self.before.clone() };
+        if let ([first, ..], Some(count), false) = (by.as_slice(), self.hand.count, self.hand.counts.is_empty() || only.is_none()) {
+            self.hand.counts.insert(0, (self.name(*first), count));
+            self.hand.count = None;
+        }
+        self.hand.by = by.iter().map(|seat| self.name(*seat)).collect();
+        // One number beside the one who played it is that of his side.
+        if let ([only], [(seat, count)], None) = (self.hand.by.as_slice(), self.hand.counts.as_slice(), self.hand.count)
+            && only == seat
+        {
+            self.hand.count = Some(*count);
+            self.hand.counts.clear();
+        }
+        Ok(Line::Hand(Box::new(self.hand)))
+    }
 }
 
-/// "Ann and Bob nine, made ten": two who play together, and the call goes without
-/// saying.
-fn suppose_pair(calls: &Calls<'_>, pieces: &mut Vec<Piece>) {
-    if pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) {
-        return;
-    }
-    let Some(place) = pieces.iter().position(|piece| !matches!(piece, Piece::Player(..))) else { return };
-    let Some(Piece::Number(number)) = pieces.get(place) else { return };
-    if let (Some((call, numbered)), true) = (calls.of_pair(*number), place == 2) {
-        if numbered {
-            pieces.remove(place);
-        }
-        pieces.insert(place, Piece::Call(call));
-    }
+/// Who is said to have dealt, and where he is named: before the word, or after it.
+fn dealer_beside(pieces: &[Piece], at: usize) -> Option<(usize, usize)> {
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    beside.filter_map(|place| Some((place, pieces.get(place)?))).find_map(|(place, piece)| match piece {
+        Piece::Player(seat, _) => Some((place, *seat)),
+        _ => None,
+    })
 }

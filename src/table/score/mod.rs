@@ -15,14 +15,20 @@
 //! assert_eq!(score.totals(), [21, -7, -7, -7]);
 //! ```
 
-mod call;
+mod deal;
+mod help;
 mod line;
+mod pieces;
+mod purse;
 mod store;
 
+use crate::laws::money::Unit;
 use crate::laws::settlement::Settlement;
 use crate::laws::{CodeId, Game};
 
-use super::settle::{Hand, Missing, Party, SettleError, Settled, Stakes, check_stakes, settle};
+use super::settle::{Hand, Party, SettleError, Settled, Stakes, check_stakes, settle, unit_of};
+
+use line::{Line, Table};
 
 pub use store::{Loaded, ScoreStore, StoreError};
 
@@ -70,6 +76,9 @@ pub struct Played {
     /// What went into a pool, or came out of it.
     #[serde(default)]
     pub pool: i64,
+    /// Who dealt, where that matters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<usize>,
 }
 
 /// Why a score could not be begun, or a hand not be put down.
@@ -135,14 +144,22 @@ impl Score {
         })
     }
 
-    /// Settles a hand told in a line, and puts it down.
+    /// Settles a hand told in a line, and puts it down; or puts down what the line says
+    /// of the pool.
     ///
     /// # Errors
     /// When the line is not understood, or the hand not settled; nothing is put
     /// down then.
     pub fn play(&mut self, game: &Game, line: &str) -> Result<Settled, ScoreError> {
-        let (id, hand) = self.hand(game, line)?;
-        self.put_down(game, id, &hand, line)
+        let (id, settlement) = self.settlement(game)?;
+        match self.read(game, settlement, line)? {
+            Line::Hand(mut hand) => {
+                self.dress(settlement, &mut hand);
+                self.put_down(game, id, &hand, line)
+            }
+            Line::Lies(amount) => self.lies(game, &amount, line),
+            Line::PutIn(who, amount) => self.put_in(game, &who, &amount, line),
+        }
     }
 
     /// Settles a hand that was told otherwise, and puts it down by a line.
@@ -150,7 +167,17 @@ impl Score {
     /// # Errors
     /// When the hand is not settled.
     pub fn put_down(&mut self, game: &Game, id: CodeId, hand: &Hand, line: &str) -> Result<Settled, ScoreError> {
-        let settled = settle(game, id, hand)?;
+        let settled = settle(game, id, hand).map_err(|error| self.under_another_dealer(game, id, hand, error))?;
+        // What lay in the pool before and nobody told of, all have put into it.
+        let put_in = self.missing_in_purse(game, hand)?;
+        let rows = self.hands.len();
+        self.hands.extend(put_in);
+        self.row(line, &settled, self.dealer_of(game, hand)).inspect_err(|_| self.hands.truncate(rows))?;
+        Ok(settled)
+    }
+
+    /// Puts down a row, if the sums can be reckoned with.
+    fn row(&mut self, line: &str, settled: &Settled, dealer: Option<usize>) -> Result<(), ScoreError> {
         let mut net = vec![0; self.names.len()];
         let mut pool = 0;
         for (party, amount) in &settled.net {
@@ -166,8 +193,8 @@ impl Score {
         if self.hands.len() >= MOST || self.sums(&net).is_none() || self.in_pool(pool).is_none() {
             return Err(SettleError::TooLarge.into());
         }
-        self.hands.push(Played { line: line.trim().to_owned(), net, pool });
-        Ok(settled)
+        self.hands.push(Played { line: line.trim().to_owned(), net, pool, dealer });
+        Ok(())
     }
 
     /// The hand of a line, with the stakes and readings of this table.
@@ -176,15 +203,31 @@ impl Score {
     /// When the line is not understood.
     pub fn hand(&self, game: &Game, line: &str) -> Result<(CodeId, Hand), ScoreError> {
         let (id, settlement) = self.settlement(game)?;
-        let mut hand = line::read(game, settlement, &self.names, line)?;
+        let Line::Hand(mut hand) = self.read(game, settlement, line)? else {
+            return Err(ScoreError::NotUnderstood(format!(
+                "what was played? say for example: {}",
+                line::example(settlement, &self.names, None)
+            )));
+        };
         self.dress(settlement, &mut hand);
-        Ok((id, hand))
+        Ok((id, *hand))
+    }
+
+    fn read(&self, game: &Game, settlement: &Settlement, line: &str) -> Result<Line, ScoreError> {
+        line::read(Table { game, settlement, names: &self.names, unit: &self.unit(game) }, line)
+    }
+
+    /// The unit in which this table reckons.
+    pub fn unit(&self, game: &Game) -> Unit {
+        let stakes = Stakes::read(&self.stakes, self.unit.as_deref()).unwrap_or_default();
+        let code = game.find_code(&self.code);
+        code.and_then(|code| unit_of(game, code, &stakes)).unwrap_or_else(|| Unit::plain(self.unit.as_deref().unwrap_or_default()))
     }
 
     /// A hand as it could be told in a line; nothing if the game is another.
     pub fn example(&self, game: &Game) -> Option<String> {
         let (_, settlement) = self.settlement(game).ok()?;
-        Some(line::example(settlement, &self.names))
+        Some(line::example(settlement, &self.names, None))
     }
 
     fn settlement<'a>(&self, game: &'a Game) -> Result<(CodeId, &'a Settlement), ScoreError> {
@@ -199,14 +242,15 @@ impl Score {
         let own: Vec<_> = self.readings.iter().filter(|(name, _)| hand.readings.iter().all(|(known, _)| known != name)).cloned().collect();
         hand.readings.extend(own);
         // What went into the pool lies there still.
-        let lies = self.in_pool(0).unwrap_or(0);
-        if lies > 0 && settlement.input("pool").is_some() && hand.inputs.iter().all(|(name, _)| name != "pool") {
-            hand.inputs.push(("pool".to_owned(), lies.to_string()));
+        let lies = self.pool();
+        if let Some(purse) = settlement.purse().filter(|purse| lies > 0 && hand.inputs.iter().all(|(name, _)| *name != purse.name)) {
+            hand.inputs.push((purse.name.clone(), lies.to_string()));
         }
         // As many sit at the table as have names.
         if settlement.input("players").is_some() && hand.inputs.iter().all(|(name, _)| name != "players") {
             hand.inputs.push(("players".to_owned(), self.names.len().to_string()));
         }
+        self.seat_the_dealer(settlement, hand);
     }
 
     /// Whether what is played for is known to the code.
@@ -252,6 +296,11 @@ impl Score {
         Some(totals)
     }
 
+    /// What lies in the pool.
+    pub fn pool(&self) -> i64 {
+        self.in_pool(0).unwrap_or(0)
+    }
+
     /// What lies in the pool, with so much more.
     fn in_pool(&self, more: i64) -> Option<i64> {
         self.hands.iter().try_fold(more, |all, played| all.checked_add(played.pool))
@@ -263,32 +312,24 @@ impl Score {
             && self.format == FORMAT
             && (2..=6).contains(&self.names.len())
             && self.hands.len() <= MOST
-            && self.hands.iter().all(|played| played.net.len() == self.names.len())
+            && self
+                .hands
+                .iter()
+                .all(|played| played.net.len() == self.names.len() && played.dealer.is_none_or(|dealer| dealer < self.names.len()))
             && self.sums(&vec![0; self.names.len()]).is_some()
             && self.in_pool(0).is_some()
     }
 }
 
-/// How something missing is told in the line of a hand; nothing where it is no
-/// matter of one hand.
-pub fn in_line(missing: &Missing) -> Option<String> {
-    if missing.told.starts_with("--stakes ") {
-        return None;
-    }
-    if let Some(call) = missing.told.strip_prefix("--call ") {
-        return Some(format!("tell the suit as well: {call}"));
-    }
-    Some(match missing.told.strip_prefix("--with ") {
-        Some(input) => format!("add {input} to the line"),
-        None if missing.told.contains("SEAT") => "add to the line what each of them took: Ann 0, Bob 2".to_owned(),
-        None => format!("add the number to the line, as in `6 {}`", missing.name),
-    })
+/// A hand as players of these names could tell it, of this call if one is told.
+pub fn example(settlement: &Settlement, names: &[String], call: Option<&str>) -> String {
+    line::example(settlement, names, call)
 }
 
 /// A code, and how it settles hands.
 fn settlement_of<'a>(game: &'a Game, name: &str) -> Result<(CodeId, &'a Settlement), ScoreError> {
     let id = code_of(game, name)?;
-    let none = || ScoreError::NoCode(format!("{} has no tables of payments", game.code(id).title));
+    let none = || ScoreError::NoCode(format!("there are no tables of payments in {}", game.code(id).title));
     Ok((id, game.settlements.get(&id).ok_or_else(none)?))
 }
 

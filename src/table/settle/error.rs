@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettleError {
     /// The code does not say how a hand is settled.
-    #[error("{0} has no tables of payments")]
+    #[error("there are no tables of payments in {0}")]
     NoTables(String),
     /// Something told cannot be.
     #[error("{message}")]

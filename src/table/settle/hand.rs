@@ -7,6 +7,7 @@ use crate::laws::settlement::{Contract, Input, Scale, Settlement, tidy};
 use crate::laws::{Game, guess, nearest};
 
 use super::error::{Missing, SettleError};
+use super::spelt::Calls;
 
 /// What is played for, as it is told; the usual, if nothing is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,6 +78,8 @@ pub struct Hand {
     pub offender: Option<String>,
     /// What the players are called, in the order of their seats.
     pub names: Vec<String>,
+    /// Who dealt, if not the last of them.
+    pub dealer: Option<String>,
 }
 
 /// A hand whose every name was looked up.
@@ -88,6 +91,8 @@ pub(super) struct Told<'a> {
     pub(super) suit: Option<String>,
     /// How many sit at the table.
     pub(super) players: usize,
+    /// Who dealt.
+    pub(super) dealer: usize,
     /// Who sits at the table and does not play this hand.
     pub(super) out: Vec<usize>,
     pub(super) by: Vec<usize>,
@@ -110,7 +115,9 @@ impl<'a> Told<'a> {
         };
         let players = players(settlement, hand)?;
         let seats = settlement.seats.get(..players).unwrap_or(&settlement.seats);
+        let called = if hand.names.is_empty() { seats } else { hand.names.get(..players).unwrap_or(&hand.names) };
         let seat = |name: &str| seat_of(seats, &hand.names, name);
+        let dealer = hand.dealer.as_deref().map_or(Ok(players.saturating_sub(1)), seat)?;
         let mut by = Vec::new();
         for name in &hand.by {
             let place = seat(name)?;
@@ -122,7 +129,7 @@ impl<'a> Told<'a> {
         if by.is_empty() && contract.fewest == players {
             by.extend(0..players);
         }
-        check_declarers(contract, &call, by.len(), seats)?;
+        check_declarers(contract, &call, by.len(), called)?;
         let mut each = BTreeMap::new();
         for (name, count) in &hand.counts {
             let place = seat(name)?;
@@ -131,12 +138,13 @@ impl<'a> Told<'a> {
                 return Err(SettleError::wrong(format!("the {} of {name} are told twice", settlement.what), None));
             }
         }
-        let out = standing_out(settlement, hand, &seat)?;
-        if let Some(name) = by.iter().find(|place| out.contains(place)).and_then(|place| seats.get(*place)) {
+        let out = standing_out(settlement, hand, &seat, (dealer, players))?;
+        if let Some(name) = by.iter().find(|place| out.contains(place)).and_then(|place| called.get(*place)) {
             return Err(SettleError::wrong(format!("{name} stood out of the hand and did not play it"), None));
         }
-        let mut told = Self { contract, call, suit, players, out, by, side: hand.count, each, revokes: BTreeMap::new(), offender: None };
-        told.check_counts(settlement, seats)?;
+        let mut told =
+            Self { contract, call, suit, players, dealer, out, by, side: hand.count, each, revokes: BTreeMap::new(), offender: None };
+        told.check_counts(settlement, called)?;
         for (name, count) in &hand.revokes {
             let place = seat(name)?;
             if !(0..=settlement.most).contains(count) {
@@ -151,17 +159,17 @@ impl<'a> Told<'a> {
         Ok(told)
     }
 
-    fn check_counts(&mut self, settlement: &Settlement, seats: &[String]) -> Result<(), SettleError> {
+    fn check_counts(&mut self, settlement: &Settlement, called: &[String]) -> Result<(), SettleError> {
         let what = &settlement.what;
         if let Some(count) = self.side {
             within(settlement, count)?;
         }
-        let named = |place: usize| seats.get(place).map_or("", String::as_str);
+        let named = |place: usize| called.get(place).map_or("", String::as_str);
         match self.contract.takes {
             TakesWho::None => {}
             TakesWho::Side => {
                 // Partners' own tricks make up those of their side.
-                if self.side.is_none() && !self.each.is_empty() {
+                if !self.each.is_empty() {
                     if let Some(place) = self.each.keys().find(|place| !self.by.contains(place)) {
                         let message = format!("the {what} are those of the declaring side, and {} is not on it", named(*place));
                         return Err(SettleError::wrong(message, None));
@@ -171,6 +179,9 @@ impl<'a> Told<'a> {
                     }
                     let sum: i64 = self.each.values().sum();
                     within(settlement, sum)?;
+                    if let Some(side) = self.side.filter(|side| *side != sum) {
+                        return Err(SettleError::wrong(format!("that makes {sum} {what}, and {side} were told"), None));
+                    }
                     self.side = Some(sum);
                 }
             }
@@ -197,6 +208,11 @@ impl<'a> Told<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The place of a seat that is counted from the dealer, whose own is the last.
+    pub(super) fn place_of(&self, seat: usize) -> usize {
+        from_dealer(seat, self.dealer, self.players)
     }
 
     /// Who plays the hand.
@@ -232,7 +248,12 @@ fn within(settlement: &Settlement, count: i64) -> Result<(), SettleError> {
     Err(SettleError::wrong(format!("{count} {} cannot be: there are {} in all", settlement.what, settlement.most), None))
 }
 
-fn check_declarers(contract: &Contract, call: &str, found: usize, seats: &[String]) -> Result<(), SettleError> {
+/// The place of a seat that is counted from the dealer, whose own is the last.
+fn from_dealer(seat: usize, dealer: usize, players: usize) -> usize {
+    (dealer + 1 + seat) % players.max(1)
+}
+
+fn check_declarers(contract: &Contract, call: &str, found: usize, called: &[String]) -> Result<(), SettleError> {
     if (contract.fewest..=contract.most).contains(&found) {
         return Ok(());
     }
@@ -247,7 +268,7 @@ fn check_declarers(contract: &Contract, call: &str, found: usize, seats: &[Strin
         1 => "one was named".to_owned(),
         _ => format!("{found} were named"),
     };
-    let example = seats.iter().take(contract.fewest).cloned().collect::<Vec<_>>().join(",");
+    let example = called.iter().take(contract.fewest).cloned().collect::<Vec<_>>().join(",");
     Err(SettleError::wrong(format!("{} is played by {range}, and {named}", call.replace('-', " ")), Some(format!("--by {example}"))))
 }
 
@@ -286,16 +307,21 @@ fn players(settlement: &Settlement, hand: &Hand) -> Result<usize, SettleError> {
     Ok(number.and_then(|number| usize::try_from(number).ok()).unwrap_or(settlement.seats.len()).min(settlement.seats.len()))
 }
 
-/// Who sits at the table and has no cards: where there is an input `stands-out`,
-/// it must be told.
+/// Who sits at the table and has no cards: where there is an input `stands-out`, he
+/// of whom it is told, or else he who stands out by the book.
 fn standing_out(
     settlement: &Settlement,
     hand: &Hand,
     seat: &impl Fn(&str) -> Result<usize, SettleError>,
+    (dealer, players): (usize, usize),
 ) -> Result<Vec<usize>, SettleError> {
-    let Some(input) = settlement.input("stands-out").filter(|input| input.kind == InputKind::Seats) else { return Ok(Vec::new()) };
+    let Some(input) = settlement.input(Input::STANDS_OUT).filter(|input| input.kind == InputKind::Seats) else { return Ok(Vec::new()) };
     let Some((_, value)) = hand.inputs.iter().find(|(name, _)| *name == input.name) else {
-        return Err(SettleError::Needs(vec![question(input)]));
+        if input.default.is_none() {
+            return Err(SettleError::Needs(vec![question(input)]));
+        }
+        let seats = settlement.by_default(input).into_iter();
+        return Ok(seats.map(|seat| from_dealer(seat, dealer, players)).collect());
     };
     value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none").map(seat).collect()
 }
@@ -330,16 +356,24 @@ fn meant<'a>(game: &'a Game, settlement: &'a Settlement, text: &str) -> Result<(
         let value = values.find(|value| value.words.iter().any(|word| tidy(word) == tidy(text)))?;
         settlement.call(&game.facts, game.auction.as_deref(), &value.name)
     };
-    settlement.call(&game.facts, game.auction.as_deref(), text).or_else(known_to_laws).ok_or_else(|| {
+    let spelt = || settlement.call(&game.facts, game.auction.as_deref(), &Calls { game, settlement }.whole(text)?);
+    settlement.call(&game.facts, game.auction.as_deref(), text).or_else(known_to_laws).or_else(spelt).ok_or_else(|| {
         let known: Vec<&str> = settlement.contracts.iter().flat_map(|contract| contract.calls.iter().map(String::as_str)).collect();
         // One call at several heights: `solo:6`.
         let heights: Vec<&str> =
             known.iter().copied().filter(|call| call.split_once(':').is_some_and(|(name, _)| name == tidy(text))).collect();
         let which = || Some(format!("which: {}?", heights.join(", "))).filter(|_| !heights.is_empty());
         let help = which().or_else(|| Some(format!("did you mean `{}`?", nearest(&tidy(text), known.iter().copied())?)));
-        let list = format!("there are {}", known.join(", "));
+        let suit = known.first().zip(settlement.suits.first()).filter(|_| settlement.prices_suits());
+        let suited = suit.map_or_else(String::new, |(call, (_, suit))| format!("; with a suit as in `{} {suit}`", call.replace(':', " ")));
+        let list = format!("there are {}{suited}", known.join(", "));
         SettleError::wrong(format!("nothing that is played is called `{text}`"), help.or(Some(list)))
     })
+}
+
+/// Whether that is played by this code, however it is spelt.
+pub fn is_call(game: &Game, settlement: &Settlement, text: &str) -> bool {
+    meant(game, settlement, text).is_ok()
 }
 
 /// The scale of that name, of whichever code prints it.

@@ -15,13 +15,16 @@
 mod error;
 mod hand;
 mod lines;
+mod purse;
 mod ruled;
 mod sheet;
+pub(super) mod spelt;
 mod steps;
 
 pub use error::{Missing, SettleError};
-pub use hand::{Hand, Stakes, scale_named};
+pub use hand::{Hand, Stakes, is_call, scale_named};
 pub use lines::{Party, Payment};
+pub use purse::put_in;
 pub use ruled::{OFFENDER, OPPONENT, Unsaid, comes_to, ruled, ruled_hand};
-pub use sheet::check_stakes;
+pub use sheet::{check_stakes, unit_of};
 pub use steps::{Settled, Shown, settle};

@@ -4,7 +4,7 @@
 mod setup;
 mod stakes;
 
-pub use stakes::check_stakes;
+pub use stakes::{check_stakes, unit_of};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -86,7 +86,8 @@ impl<'a> Sheet<'a> {
         }
         for input in settlement.inputs.iter().filter(|input| input.kind == InputKind::Seats) {
             if hand.inputs.iter().all(|(name, _)| *name != input.name) {
-                sheet.take_in(input, "none")?;
+                let places = settlement.by_default(input).into_iter().map(|seat| told.place_of(seat)).collect();
+                sheet.take_in_seats(input, places);
             }
         }
         sheet.name_groups()?;

@@ -102,10 +102,7 @@ impl Sheet<'_> {
                         seats.push(place);
                     }
                 }
-                let (of_declarers, of_opponents) = seats.iter().partition(|place| self.told.by.contains(place));
-                self.groups.insert(format!("{}-declarers", input.name), of_declarers);
-                self.groups.insert(format!("{}-opponents", input.name), of_opponents);
-                self.groups.insert(input.name.clone(), seats);
+                self.take_in_seats(input, seats);
             }
             InputKind::EachSeat => {
                 let mut own = BTreeMap::new();
@@ -118,6 +115,14 @@ impl Sheet<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Takes in whom an input of seats names.
+    pub(super) fn take_in_seats(&mut self, input: &Input, places: Vec<usize>) {
+        let (of_declarers, of_opponents) = places.iter().partition(|place| self.told.by.contains(place));
+        self.groups.insert(format!("{}-declarers", input.name), of_declarers);
+        self.groups.insert(format!("{}-opponents", input.name), of_opponents);
+        self.groups.insert(input.name.clone(), places);
     }
 
     fn seat(&self, name: &str) -> Option<usize> {
@@ -133,8 +138,9 @@ impl Sheet<'_> {
             }
             let mut places: Vec<usize> = Vec::new();
             for member in members {
-                let seat = || self.settlement.seats.iter().take(self.told.players).position(|seat| seat == member).into_iter().collect();
-                places.extend(self.groups.get(member).cloned().unwrap_or_else(seat));
+                let seat = || self.settlement.seats.iter().take(self.told.players).position(|seat| seat == member);
+                let place = || seat().map(|seat| self.told.place_of(seat)).into_iter().collect();
+                places.extend(self.groups.get(member).cloned().unwrap_or_else(place));
             }
             self.groups.insert(name.clone(), places);
         }

@@ -18,13 +18,18 @@ pub fn check_stakes(game: &Game, code: CodeId, told: &Stakes) -> Result<(), Sett
     game.settlements.get(&code).map_or(Ok(()), |settlement| stakes(game, settlement, told).map(|_| ()))
 }
 
+/// The unit in which hands are settled by that code for such stakes.
+pub fn unit_of(game: &Game, code: CodeId, told: &Stakes) -> Option<Unit> {
+    stakes(game, game.settlements.get(&code)?, told).ok().map(|(_, unit, _)| unit)
+}
+
 /// The stakes that hold, their unit, and a line on where they come from.
 pub(super) fn stakes(
     game: &Game,
     settlement: &Settlement,
     told: &Stakes,
 ) -> Result<(BTreeMap<String, i64>, Unit, Option<Shown>), SettleError> {
-    let unit = |name: &str| game.units.iter().find(|unit| unit.is_called(name)).cloned();
+    let unit = |name: &str| Unit::find(&game.units, name).cloned();
     let scale = match &told.scale {
         Some(name) => Some(scale_named(game, settlement, name).ok_or_else(|| {
             let known: Vec<&str> = game.settlements.values().flat_map(|other| &other.scales).map(|scale| scale.name.as_str()).collect();
@@ -45,11 +50,17 @@ pub(super) fn stakes(
     let unit = match unit(unit_name) {
         Some(unit) => unit,
         None if told.unit.is_some() => {
-            let known: Vec<&str> = game.units.iter().map(|unit| unit.name.as_str()).collect();
-            return Err(SettleError::wrong(format!("no unit is called `{unit_name}`"), Some(format!("there are {}", known.join(", ")))));
+            let known = format!("there are {}", Unit::list(&game.units));
+            return Err(SettleError::wrong(format!("no unit is called `{unit_name}`"), Some(known)));
         }
         None => Unit::plain(unit_name),
     };
+    if let Some(scale) = scale.filter(|scale| told.unit.is_some() && scale.unit != unit.name) {
+        let own: Vec<String> =
+            settlement.stakes.iter().filter(|stake| stake.formula.is_none()).map(|stake| format!("{}=N", stake.name)).collect();
+        let help = format!("say how much it is: --stakes {}", own.join(","));
+        return Err(SettleError::wrong(format!("the stakes of the book are in {}, not in {}", scale.unit, unit.name), Some(help)));
+    }
     // Amounts in other money than the book's tell their unit themselves: the first of
     // those in which all of them can be read. Bare numbers tell none.
     let reads = |unit: &&Unit| told.own.iter().all(|(_, text)| unit.read(text).is_some());
@@ -72,19 +83,48 @@ pub(super) fn stakes(
         }
         let amount = unit.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount));
         let amount = amount.ok_or_else(|| {
-            SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}", unit.write(18))))
+            let other = if told.unit.is_some() { String::new() } else { format!("; other units are {}", Unit::list(&game.units)) };
+            SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}{other}", unit.write(18))))
         })?;
         stakes.insert(name.clone(), amount);
     }
+    let unit = counters(&unit, &stakes, told)?;
     let mut says = scale.map_or_else(String::new, |scale| scale.says.clone());
-    if !told.own.is_empty() {
+    if told.own.iter().any(|(name, _)| unit.piece(name) != Some(true)) {
         let own: Vec<String> = told
             .own
             .iter()
-            .map(|(name, _)| format!("{} {}", name.replace('-', " "), unit.write(stakes.get(name).copied().unwrap_or(0))))
+            .filter_map(|(name, _)| {
+                let amount = stakes.get(name).copied().unwrap_or(0);
+                let written = match unit.piece(name) {
+                    // Who says what the smallest is worth says nothing.
+                    Some(true) => return None,
+                    Some(false) => unit.in_smallest(amount),
+                    None => unit.write(amount),
+                };
+                Some(format!("{} {written}", name.replace('-', " ")))
+            })
             .collect();
         says = format!("{says}{}Agreed at this table: {}.", if says.is_empty() { "" } else { " " }, own.join(", ").trim_end_matches('.'));
     }
     let shown = (!says.is_empty()).then(|| Shown { says, cites: scale.map_or_else(Vec::new, |scale| scale.cites.clone()), open: false });
     Ok((stakes, unit, shown))
+}
+
+/// The unit, where a stake tells what one of its own pieces is worth: "a red counter is
+/// ten white ones".
+fn counters(unit: &Unit, stakes: &BTreeMap<String, i64>, told: &Stakes) -> Result<Unit, SettleError> {
+    let mut agreed = unit.clone();
+    for (name, text) in &told.own {
+        let worth = stakes.get(name).copied().unwrap_or(1);
+        match unit.piece(name) {
+            Some(true) if worth != 1 => {
+                let help = format!("say in what money: {name}={text}p, or with `--unit`");
+                return Err(SettleError::wrong(format!("`{name}={text}` does not say of what"), Some(help)));
+            }
+            Some(false) => agreed = agreed.agreed(name, worth),
+            _ => {}
+        }
+    }
+    Ok(agreed)
 }
