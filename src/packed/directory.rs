@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use super::bytes::{Bytes, number, numbered};
 
 /// So many names are in a block.
-const BLOCK: usize = 16;
+const BLOCK: usize = 8;
 
 /// So many bytes of the first name of a block stand at the head.
 const KEY: usize = 8;

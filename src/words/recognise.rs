@@ -127,7 +127,9 @@ impl<'a> Said<'a> {
     /// Whether a phrase stands there in whole words, or its last word for several.
     fn has(&self, phrase: &str) -> bool {
         let (words, starts) = self.words();
-        let mut after = starts.iter().filter_map(|at| words.get(*at..)?.strip_prefix(phrase));
+        // Of most words the first letter tells that they begin no such phrase.
+        let begins = |at: &&usize| words.as_bytes().get(**at) == phrase.as_bytes().first();
+        let mut after = starts.iter().filter(begins).filter_map(|at| words.get(*at..)?.strip_prefix(phrase));
         after.any(|after| after.starts_with(' ') || after.starts_with("s "))
     }
 }
