@@ -894,3 +894,17 @@ fn whose_card_it_was_did_it() {
     let text = "\"A revoke!\" shouted the soloist, when all that had happened was that my six of clubs had fallen face up on the table.";
     assert_eq!(facts(&game, &understand(&game, &lexicon, text)).remove("offender").as_deref(), Some("opponent"));
 }
+
+#[test]
+fn who_played_to_a_wrong_lead_is_heard() {
+    let (game, lexicon) = solo();
+    for text in [
+        "In a solo an opponent led out of turn and his partner played to it.",
+        "An opponent of the solo led out of turn. The man on his left said nothing and played to it.",
+        "In my solo the man on my left led when it wasn't his turn, and Sue played to that lead.",
+    ] {
+        assert_eq!(facts(&game, &understand(&game, &lexicon, text)).remove("followed-false-lead").as_deref(), Some("some"), "{text}");
+    }
+    let all = "In a solo an opponent led out of turn and everybody played to it.";
+    assert_eq!(facts(&game, &understand(&game, &lexicon, all)).remove("followed-false-lead").as_deref(), Some("all"));
+}
