@@ -37,6 +37,9 @@ pub fn ruling(view: &View<'_>) -> String {
             line(&mut text, &format!("{label}: {}", escaped(clauses)), "");
         }
     }
+    if let Some(hand) = &account.reckoned {
+        line(&mut text, &format!("What is paid is reckoned from the whole hand, as the score has it: {}", escaped(hand)), "");
+    }
     if !account.unsaid.is_empty() {
         line(&mut text, &format!("Not said: {}", escaped(&account.unsaid.join(" "))), "");
     }
