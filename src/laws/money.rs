@@ -124,6 +124,12 @@ impl Unit {
         format!("{sign}{}", told.join(joint))
     }
 
+    /// The amount, if it is one that people can owe: not below nought, nor beyond all
+    /// reckoning.
+    pub(crate) fn read_owed(&self, text: &str) -> Option<i64> {
+        self.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount))
+    }
+
     /// The amount somebody typed: `18`, `1s6d`, `1/6`, `sixpence`, `$0.25`, `20p`,
     /// `2 red 1 white`.
     pub fn read(&self, text: &str) -> Option<i64> {

@@ -4,11 +4,8 @@ use crate::course::{Call, Position, Seat};
 use crate::laws::nearest;
 
 use super::auction::{Auction, AuctionError};
-use super::settle::spelt::{forms, is_suit};
+use super::settle::spelt::{LONGEST, forms, is_suit};
 use super::verdict::Verdict;
-
-/// A call is no longer than so many words.
-const LONGEST: usize = 5;
 
 /// The calls of one auction, as far as they were allowed, and where it stands.
 #[derive(Clone, Debug)]
@@ -131,9 +128,7 @@ impl Auction<'_> {
             AuctionError::NoCall { word: word.to_owned(), near }
         })
     }
-}
 
-impl Auction<'_> {
     /// The call that is spelt so: `9h`, `nine of hearts`, `solo 7 clubs`.
     fn spelt(&self, text: &str) -> Option<Call> {
         let folded = text.trim().to_lowercase();

@@ -2,13 +2,12 @@
 
 use crate::laws::Game;
 use crate::laws::formula::Formula;
-use crate::laws::money::Unit;
 use crate::laws::schema::settlement::TakesWho;
 use crate::laws::settlement::{Input, Numbers, Settlement};
 
 use super::super::settle::Hand;
 use super::ScoreError;
-use super::pieces::{Piece, Reader, named_before};
+use super::pieces::{Piece, Table, named_before};
 
 pub(super) use super::pieces::is_word;
 
@@ -23,15 +22,6 @@ pub(super) enum Line {
     Lies(String),
     /// That these put so much each into the purse.
     PutIn(Vec<usize>, String),
-}
-
-/// What the table of a score is, as far as a line needs to know.
-#[derive(Clone, Copy)]
-pub(super) struct Table<'a> {
-    pub(super) game: &'a Game,
-    pub(super) settlement: &'a Settlement,
-    pub(super) names: &'a [String],
-    pub(super) unit: &'a Unit,
 }
 
 /// A hand as it could be told: of this call, or one that a player plays alone, if any is.
@@ -77,8 +67,8 @@ pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     if line.len() > 500 {
         return Err(ScoreError::NotUnderstood("that is too long for one hand".to_owned()));
     }
-    let Table { game, settlement, names, unit } = table;
-    let pieces = Reader { game, settlement, names, unit }.pieces(line);
+    let Table { settlement, names, .. } = table;
+    let pieces = table.pieces(line);
     let played = pieces.iter().find_map(|piece| if let Piece::Call(call) = piece { Some(call.as_str()) } else { None });
     if played.is_none() && line.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| PASSED.contains(&word)) {
         let moves = if settlement.minds_the_dealer(names.len()) { "; say who dealt the next: Bob dealt" } else { "" };

@@ -28,7 +28,8 @@ use crate::laws::{CodeId, Game};
 
 use super::settle::{Hand, Party, SettleError, Settled, Stakes, check_stakes, settle, unit_of};
 
-use line::{Line, Table};
+use line::Line;
+use pieces::Table;
 
 pub use store::{Loaded, ScoreStore, StoreError};
 

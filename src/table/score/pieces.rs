@@ -113,16 +113,16 @@ pub(super) fn named_before(pieces: &[Piece], at: usize) -> Range<usize> {
     first..at
 }
 
-/// What a line is read by.
+/// What the table of a score is, as far as a line needs to know.
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(super) struct Table<'a> {
     pub(super) game: &'a Game,
     pub(super) settlement: &'a Settlement,
     pub(super) names: &'a [String],
     pub(super) unit: &'a Unit,
 }
 
-impl Reader<'_> {
+impl Table<'_> {
     /// The pieces of a line.
     pub(super) fn pieces(&self, line: &str) -> Vec<Piece> {
         let spaced = spaced(line);

@@ -61,8 +61,7 @@ impl Score {
 
     fn amount(&self, game: &Game, text: &str) -> Result<i64, ScoreError> {
         let unit = self.unit(game);
-        unit.read(text)
-            .filter(|amount| (0..=1_000_000_000_000).contains(amount))
+        unit.read_owed(text)
             .ok_or_else(|| ScoreError::NotUnderstood(format!("`{text}` is no amount in {}; it is written {}", unit.name, unit.write(18))))
     }
 }

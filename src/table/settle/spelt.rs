@@ -5,7 +5,7 @@ use crate::laws::Game;
 use crate::laws::settlement::Settlement;
 
 /// A call is no longer than so many words.
-const LONGEST: usize = 5;
+pub(in crate::table) const LONGEST: usize = 5;
 /// Words between a call and its suit.
 const LINKS: [&str; 3] = ["in", "of", "the"];
 /// The suits.

@@ -81,8 +81,7 @@ pub(super) fn stakes(
             };
             return Err(SettleError::wrong(format!("no stake is called `{name}`"), help.or(Some(list))));
         }
-        let amount = unit.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount));
-        let amount = amount.ok_or_else(|| {
+        let amount = unit.read_owed(text).ok_or_else(|| {
             let other = if told.unit.is_some() { String::new() } else { format!("; other units are {}", Unit::list(&game.units)) };
             SettleError::wrong(format!("`{text}` is no amount in {}", unit.name), Some(format!("it is written {}{other}", unit.write(18))))
         })?;
