@@ -13,8 +13,6 @@ pub struct Hit {
     pub law: LawId,
     /// How well it fits: more is better.
     pub score: f64,
-    /// How many of the words it has.
-    pub words: usize,
 }
 
 /// Words that tell nothing by themselves.
@@ -42,7 +40,7 @@ pub fn laws(game: &Game, lexicon: &Lexicon, words: &str) -> Vec<Hit> {
             let share = found as f64 / wanted.len().max(1) as f64;
             let score = told * (0.5 + share) + meaning;
             // A point left open is seldom what somebody looks for.
-            Hit { law: *law, score: if game.law(*law).is_gap() { score * 0.6 } else { score }, words: found }
+            Hit { law: *law, score: if game.law(*law).is_gap() { score * 0.6 } else { score } }
         })
         .filter(|hit| hit.score > 0.5)
         .collect();

@@ -138,8 +138,13 @@ fn meant(rooms: &Rooms<'_>, args: &Settle) -> Result<(Arc<Room>, Vec<CodeId>), F
 
 /// The call of a game in which there is only one.
 fn only_call(game: &Game, code: CodeId) -> Result<String, Failure> {
-    let calls: Vec<&String> =
-        game.settlements.get(&code).into_iter().flat_map(|settlement| &settlement.contracts).flat_map(|contract| &contract.calls).collect();
+    let calls: Vec<&String> = game
+        .settlements
+        .get(&code)
+        .into_iter()
+        .flat_map(|settlement| settlement.contracts.iter())
+        .flat_map(|contract| &contract.calls)
+        .collect();
     match calls.as_slice() {
         [only] => Ok((*only).clone()),
         [] => Ok(String::new()),

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::facts::{Condition, FactId, Facts, Word};
+use crate::packed::Later;
 
 use super::auction::AuctionRules;
 use super::formula::Formula;
@@ -45,9 +46,9 @@ pub struct Settlement {
     /// How a case that was ruled on is told to the tables.
     pub rulings: Option<Rulings>,
     /// What can be played.
-    pub contracts: Vec<Contract>,
+    pub contracts: Later<Vec<Contract>>,
     /// The steps.
-    pub steps: Vec<Step>,
+    pub steps: Later<Vec<Step>>,
 }
 
 /// Something a settlement may hang on.

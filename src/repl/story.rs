@@ -236,10 +236,8 @@ impl Session {
     /// The law whose words are most like the line, if one is.
     fn nearest_law(&self, page: &mut Page, line: &str) {
         let room = self.room();
-        // One word that a law happens to have tells nothing.
-        let near = crate::search::laws(&room.game, &room.lexicon, line).into_iter().next().filter(|hit| hit.words > 1);
-        let Some(near) = near else { return };
-        let law = room.game.law(near.law);
+        let Some(near) = crate::search::nearest(&room.game, &room.lexicon, self.state.code(), line) else { return };
+        let law = room.game.law(near);
         page.paragraph(&[
             (Role::Plain, "The nearest law is "),
             (Role::Heading, &law.name),

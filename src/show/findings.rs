@@ -65,9 +65,7 @@ fn brief(said: &Said) -> String {
 
 /// A case as a sentence.
 fn clauses(case: &[&Said]) -> String {
-    let text = case.iter().map(|said| said.says.as_str()).collect::<Vec<_>>().join("; ");
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).chain(['.']).collect())
+    phrase::sentence(&case.iter().map(|said| said.says.as_str()).collect::<Vec<_>>().join("; "))
 }
 
 fn summary(page: &mut Page, report: &Report) {

@@ -1,6 +1,7 @@
 //! Facts, conditions and contradictions in words.
 
 use crate::facts::{Case, Condition, Contradiction, Fact, FactId, Kind, Values};
+pub use crate::laws::capital;
 use crate::laws::showing::Scored;
 use crate::laws::{Choice, CodeId, Effect, Game, LawId, filling};
 use crate::ruling::{Change, Question, Ruling};
@@ -283,12 +284,6 @@ pub fn agreed(game: &Game, code: CodeId, agreed: &Agreed) -> Option<String> {
 pub fn begun_small(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
-}
-
-/// The text with a capital at its beginning.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -231,7 +231,7 @@ fn at_a_terminal_there_is_a_prompt_and_control_keys_leave() {
         command.env_clear().env("TERM", "xterm").env("NO_COLOR", "1").env("XDG_DATA_HOME", &dir);
         command.args(["quiz", "--seed", "4", "--length", "3"]);
         let mut session: Session<UnixProcess, PtyStream> = Session::spawn(command).unwrap();
-        session.set_expect_timeout(Some(Duration::from_secs(30)));
+        session.set_expect_timeout(Some(Duration::from_mins(3)));
         session.expect("\n> ").unwrap();
         session.send_line("1").unwrap();
         session.expect("Question 2 of 3").unwrap();
@@ -242,7 +242,7 @@ fn at_a_terminal_there_is_a_prompt_and_control_keys_leave() {
         }
         // Not by the end of what it writes: amid the processes of other tests that
         // may be long in coming.
-        let until = Instant::now() + Duration::from_mins(1);
+        let until = Instant::now() + Duration::from_mins(3);
         while session.get_process().is_alive().unwrap() {
             assert!(Instant::now() < until, "it is still there");
             std::thread::sleep(Duration::from_millis(20));

@@ -5,6 +5,7 @@ use crate::laws::filling::{filled, named};
 use crate::laws::model::{COUNT, Choice, Effect, EffectKind, Opt};
 use crate::laws::problem::{SourceFile, nearest};
 use crate::laws::schema::{ChoiceEntry, EffectEntry, EffectUse, OneOrMany, OptionEntry, Ordered};
+use crate::laws::sentence::capital;
 
 use super::{At, Linker, Parts, did_you_mean};
 
@@ -153,6 +154,5 @@ impl Linker {
 /// A name or clause as the beginning of a sentence.
 pub(super) fn sentence(text: &str) -> String {
     let spaced = if text.contains(' ') { text.to_owned() } else { text.replace('-', " ") };
-    let mut chars = spaced.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+    capital(&spaced)
 }

@@ -102,8 +102,8 @@ impl Linker {
             default,
             tables,
             rulings,
-            contracts,
-            steps,
+            contracts: contracts.into(),
+            steps: steps.into(),
         };
         self.check_auction(&root.key("contracts"), auction, &settlement);
         settlement

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::laws::money::Unit;
 use crate::laws::settlement::{CONTRACT, Contract, Settlement, Step};
-use crate::laws::{CodeId, Game};
+use crate::laws::{CodeId, Game, capital};
 
 use super::error::SettleError;
 use super::hand::{Hand, Told};
@@ -128,7 +128,7 @@ impl Run<'_> {
     fn all(mut self, told: &Told<'_>) -> Result<Settled, SettleError> {
         let first = Shown { says: self.sheet.fill(&told.contract.says)?, cites: told.contract.cites.clone(), open: false };
         self.steps.push(first);
-        for step in &self.settlement.steps {
+        for step in self.settlement.steps.iter() {
             if self.taken(step)? {
                 break;
             }
@@ -253,10 +253,4 @@ impl Run<'_> {
             presumed,
         })
     }
-}
-
-/// The text with a capital at its beginning.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
