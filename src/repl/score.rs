@@ -193,7 +193,9 @@ impl Session {
             page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
         }
         if lines.is_empty() {
-            page.paragraph(&[(Role::Aloud, &format!("{}.", pays::net(settled)))]);
+            let nothing = settled.net.iter().all(|(_, amount)| *amount == 0);
+            let says = if nothing { "Nothing is paid.".to_owned() } else { format!("{}.", pays::net(settled)) };
+            page.paragraph(&[(Role::Aloud, &says)]);
         }
         self.before(Step::Score);
         self.state.score = Some(score);

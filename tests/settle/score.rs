@@ -102,7 +102,6 @@ fn what_is_not_understood_is_not_put_down() {
         ("Ann lost a solo, 6 tricks", "`lost` does not go with 6 tricks"),
         ("Bob and Cy prop 8, Bob 5, Cy 4", "that makes 9 tricks"),
         ("Ann solo 6 one over", "`over` was not understood"),
-        ("All passed", "nobody plays"),
         ("Ann solo 9223372036854775807 over", "was not understood"),
         ("Ann solo -9223372036854775808 down", "was not understood"),
     ] {
@@ -114,6 +113,21 @@ fn what_is_not_understood_is_not_put_down() {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         assert!(Score::new(&game, "hoffmann", &names).is_err(), "{names:?}");
     }
+}
+
+#[test]
+fn a_hand_that_nobody_plays_pays_nothing_and_passes_the_deal_on() {
+    let game = Library::embedded().game("frog").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let mut score = Score::new(&game, "foster", &names).unwrap();
+    for (line, dealer) in [("all passed", "Ann"), ("thrown in", "Bob"), ("Cy dealt, nobody played", "Di"), ("Ann frog 61", "Ann")] {
+        score.play(&game, line).unwrap();
+        assert_eq!(score.dealer(&game), Some(dealer), "{line}");
+    }
+    assert_eq!(score.hands.len(), 4);
+    assert!(score.hands.iter().take(3).all(|played| played.net == [0; 4]));
+    score.undo();
+    assert_eq!(score.totals(), [0; 4]);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::laws::settlement::{Input, Settlement};
 use crate::laws::{CodeId, Game};
 
-use super::super::settle::{Hand, SettleError, settle};
+use super::super::settle::{Hand, SettleError, Settled, nothing_due, settle};
 use super::{Score, ScoreError};
 
 impl Score {
@@ -12,6 +12,14 @@ impl Score {
     pub fn dealer(&self, game: &Game) -> Option<&str> {
         let (_, settlement) = self.settlement(game).ok()?;
         settlement.minds_the_dealer(self.names.len()).then(|| self.next_dealer())
+    }
+
+    /// Puts down a hand that nobody played: nothing is due, and the deal passes on.
+    pub(super) fn passed(&mut self, game: &Game, told: Option<usize>, line: &str) -> Result<Settled, ScoreError> {
+        let settled = nothing_due(self.unit(game), &self.names);
+        let turn = self.dealer(game).and_then(|dealer| self.names.iter().position(|name| name == dealer));
+        self.row(line, &settled, turn.map(|turn| told.unwrap_or(turn)))?;
+        Ok(settled)
     }
 
     fn next_dealer(&self) -> &str {

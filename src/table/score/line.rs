@@ -12,12 +12,14 @@ use super::pieces::{Piece, Table, named_before};
 pub(super) use super::pieces::is_word;
 
 /// Words of a hand that nobody plays.
-const PASSED: [&str; 4] = ["pass", "passed", "passes", "nobody"];
+const PASSED: [&str; 5] = ["pass", "passed", "passes", "nobody", "thrown"];
 
 /// What a line tells.
 pub(super) enum Line {
     /// A hand.
     Hand(Box<Hand>),
+    /// A hand that nobody played, and the place of its dealer, if he is told.
+    Passed(Option<usize>),
     /// That so much lies in the purse, by what all alike put into it.
     Lies(String),
     /// That these put so much each into the purse.
@@ -71,8 +73,8 @@ pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     let pieces = table.pieces(line);
     let played = pieces.iter().find_map(|piece| if let Piece::Call(call) = piece { Some(call.as_str()) } else { None });
     if played.is_none() && line.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| PASSED.contains(&word)) {
-        let moves = if settlement.minds_the_dealer(names.len()) { "; say who dealt the next: Bob dealt" } else { "" };
-        return Err(ScoreError::NotUnderstood(format!("a hand that nobody plays changes nothing, and needs no line{moves}")));
+        let dealt = pieces.iter().position(|piece| matches!(piece, Piece::Dealt));
+        return Ok(Line::Passed(dealt.and_then(|at| dealer_beside(&pieces, at)).map(|(_, seat)| seat)));
     }
     // Where only one thing is played, it need not be named.
     let only = match settlement.contracts.as_slice() {

@@ -158,6 +158,7 @@ impl Score {
                 self.dress(settlement, &mut hand);
                 self.put_down(game, id, &hand, line)
             }
+            Line::Passed(dealer) => self.passed(game, dealer, line),
             Line::Lies(amount) => self.lies(game, &amount, line),
             Line::PutIn(who, amount) => self.put_in(game, &who, &amount, line),
         }

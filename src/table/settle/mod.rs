@@ -24,7 +24,7 @@ mod steps;
 pub use error::{Missing, SettleError};
 pub use hand::{Hand, Stakes, is_call, scale_named};
 pub use lines::{Party, Payment};
-pub use purse::put_in;
+pub use purse::{nothing_due, put_in};
 pub use ruled::{OFFENDER, OPPONENT, Unsaid, comes_to, ruled, ruled_hand};
 pub use sheet::{check_stakes, unit_of};
 pub use steps::{Settled, Shown, settle};

@@ -19,18 +19,23 @@ pub fn put_in(unit: Unit, purse: &str, names: &[String], shares: &[i64]) -> Resu
     let payments = shares.iter().enumerate().filter(|(_, share)| **share > 0);
     let payments = payments.map(|(place, share)| Payment { from: Party::Seat(place), to: to.clone(), amount: *share }).collect();
     let net = shares.iter().enumerate().map(|(place, share)| (Party::Seat(place), -share));
-    Ok(Settled {
+    Ok(Settled { payments, net: net.chain([(to, sum)]).collect(), ..nothing_due(unit, names) })
+}
+
+/// A hand that nobody played: nothing is paid.
+pub fn nothing_due(unit: Unit, names: &[String]) -> Settled {
+    Settled {
         unit,
         seats: names.to_vec(),
         names: names.to_vec(),
         call: String::new(),
         by: Vec::new(),
         made: BTreeMap::new(),
-        payments,
-        net: net.chain([(to, sum)]).collect(),
+        payments: Vec::new(),
+        net: (0..names.len()).map(|place| (Party::Seat(place), 0)).collect(),
         balanced: true,
         steps: Vec::new(),
         readings: Vec::new(),
         presumed: Vec::new(),
-    })
+    }
 }
