@@ -24,7 +24,9 @@ impl Table<'_> {
                 Speech::Kind(wanted) => word.kind == wanted,
                 Speech::Held => true,
                 Speech::Over if turn.call.is_none() => {
-                    self.lawless.compare(position, Call(place)) == Some(Ordering::Greater) && kind != "propose"
+                    self.lawless.compare(position, Call(place)) == Some(Ordering::Greater)
+                        && kind != "propose"
+                        && !self.words.prelude.contains(&word.kind)
                 }
                 _ if turn.call.is_some() && turn.call == self.words.pair() => kind == "propose",
                 _ => called.is_some_and(|called| {

@@ -41,7 +41,7 @@ pub(super) struct Way {
 
 /// What a seating costs that makes something else of the call than is said of it
 /// outright.
-const GAINSAID: u32 = 3;
+const GAINSAID: u32 = 5;
 
 /// What the auction that is told makes of the call in question: facts, and the
 /// words that tell each, those of the call or those of all that went before it.
@@ -91,9 +91,10 @@ fn proposed(turns: &[Turn], count: usize) -> bool {
     turns.iter().take(count).any(|turn| turn.speech == Speech::Propose)
 }
 
-/// A proposal that goes without saying.
+/// The proposal that goes without saying where somebody is joined: his who is taken up.
 fn untold(turn: &Turn) -> Turn {
-    Turn { speech: Speech::Propose, speakers: vec![Speaker::Anyone], call: None, number: None, said: true, ..turn.clone() }
+    let speaker = turn.whom.clone().map_or(Speaker::Anyone, Speaker::Person);
+    Turn { speech: Speech::Propose, speakers: vec![speaker], whom: None, call: None, number: None, said: true, ..turn.clone() }
 }
 
 /// The call in question, and what is told besides.

@@ -127,7 +127,7 @@ fn counted(scene: &Scene, chunk: &Chunk) -> bool {
 }
 
 /// "She took me up", "who accepted Bob's proposal": whose proposal it was.
-fn taken_up(people: &People, one: &Seen) -> Option<Who> {
+pub(super) fn taken_up(people: &People, one: &Seen) -> Option<Who> {
     let mut inside = people.mentions.iter().filter(|mention| {
         let at = mention.tokens.start;
         one.tokens.start < at && mention.tokens.end <= one.tokens.end || at == one.tokens.end && !mention.subject

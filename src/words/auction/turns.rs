@@ -13,13 +13,15 @@ use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
 use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
-use super::speeches::said;
+use super::speeches::{said, taken_up};
 
 /// Something said.
 #[derive(Clone, Debug)]
 pub(crate) struct Turn {
     /// By whom; several, if they said the same.
     pub(crate) speakers: Vec<Speaker>,
+    /// Who is taken up: "joined me".
+    pub(crate) whom: Option<Who>,
     /// What was said.
     pub(crate) speech: Speech,
     /// The call named: a value of the fact that calls are.
@@ -213,8 +215,22 @@ impl Around<'_> {
         let said = said || one.manner != Manner::Told || refused;
         let earlier =
             self.set_back() || one.seen.is_some_and(|seen| self.had_been(seen) || speech == Speech::Call && self.hangs_after(seen));
+        let taken = one.seen.filter(|_| speech == Speech::Accept).and_then(|seen| taken_up(self.people, seen));
+        let whom = taken.filter(|whom| !speakers.contains(&Speaker::Person(whom.clone())));
         let in_trumps = self.in_trumps() || suit.as_deref().is_some_and(|suit| self.turned_up(suit));
-        Turn { speakers, speech, call: one.call, number, suit, in_trumps, said, manner: one.manner, earlier, tokens: one.tokens.clone() }
+        Turn {
+            speakers,
+            whom,
+            speech,
+            call: one.call,
+            number,
+            suit,
+            in_trumps,
+            said,
+            manner: one.manner,
+            earlier,
+            tokens: one.tokens.clone(),
+        }
     }
 
     /// "Six in grand": what stands for a suit in a call without one, named behind it.
