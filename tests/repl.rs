@@ -503,3 +503,24 @@ fn questions_about_a_ruling_are_answered_from_it_or_told_apart() {
     let open = say(&mut session, "may he take the card back?");
     assert!(open.contains("The book leaves this case open, and does not say that either."), "{open}");
 }
+
+#[test]
+fn the_story_of_another_case_is_no_answer() {
+    let mut session = solo_whist();
+    for story in [
+        "Yesterday in a misère the caller led out of turn and an opponent followed, without anybody noticing",
+        "Different one: my partner dropped two cards face up on the table when she sneezed",
+    ] {
+        let asked = say(&mut session, "In a solo an opponent revoked");
+        assert!(asked.contains("Who had led or played to the next trick?"), "{asked}");
+        let begun = say(&mut session, story);
+        assert!(begun.contains("A new dispute; `undo` goes back to the question before."), "{begun}");
+        let back = say(&mut session, "undo");
+        assert!(back.contains("Who had led or played to the next trick?"), "{back}");
+        say(&mut session, "new");
+    }
+    // What answers the question in many words is an answer.
+    say(&mut session, "In a solo an opponent revoked");
+    let answered = say(&mut session, "nobody had led to the next trick yet, it was still lying there");
+    assert!(!answered.contains("A new dispute"), "{answered}");
+}

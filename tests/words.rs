@@ -908,3 +908,76 @@ fn who_played_to_a_wrong_lead_is_heard() {
     let all = "In a solo an opponent led out of turn and everybody played to it.";
     assert_eq!(facts(&game, &understand(&game, &lexicon, all)).remove("followed-false-lead").as_deref(), Some("all"));
 }
+
+#[test]
+fn what_nobody_did_is_no_deed() {
+    let (game, lexicon) = solo();
+    for text in [
+        "The two of them did not consult over the penalty, whatever Bill says.",
+        "She says I played out of turn but I did not.",
+        "He claims I exposed a card. I never did.",
+        "They accuse my partner of leading out of turn; he didn't, it was his lead.",
+        "Pat swore the dealer had misdealt. He hadn't, everyone had thirteen.",
+        "I did not show my hand to anyone, though Ken says I did.",
+    ] {
+        let told = understand(&game, &lexicon, text);
+        assert!(told.items.is_empty(), "{text}: {:?}", facts(&game, &told));
+        assert!(told.foreign.is_some_and(|why| why.contains("nobody did anything wrong")), "{text}");
+    }
+    assert_eq!(done(&game, &lexicon, "I did not revoke, I led out of turn.").as_deref(), Some("leads-out-of-turn"));
+    let text = "He said I had revoked. I hadn't: I had no diamond left.";
+    assert_eq!(done(&game, &lexicon, text).as_deref(), Some("renounces-when-void"));
+}
+
+#[test]
+fn what_comes_of_it_tells_of_no_case() {
+    for name in ["cribbage", "whist"] {
+        let (game, lexicon) = opened(name);
+        let told = understand(&game, &lexicon, "I've won, haven't I?");
+        assert!(told.items.is_empty() && told.foreign.is_some(), "{name}: {:?}", facts(&game, &told));
+    }
+}
+
+#[test]
+fn a_call_alone_tells_of_no_auction() {
+    let (game, lexicon) = solo();
+    let told = facts(&game, &understand(&game, &lexicon, "In a misère"));
+    assert_eq!(told, BTreeMap::from([("call".to_owned(), "misere".to_owned())]));
+}
+
+#[test]
+fn things_shared_out_are_added_wherever_they_are_told() {
+    let (game, lexicon) = opened("rubicon-bezique");
+    let save = |text: &str| facts(&game, &understand(&game, &lexicon, text)).remove("brisques-save");
+    for (text, saved) in [
+        ("I had 840 and she had 1310. We counted up: eighteen brisques mine, fourteen hers. Rubiconed?", Some("yes")),
+        ("I had 840 and she had 1310. We counted up: fourteen brisques mine, eighteen hers. Rubiconed?", Some("no")),
+        ("Her score was 1480, mine 790. I took 15 brisques. Do they get me out of the rubicon?", Some("no")),
+        ("Jim had 1500 and Bert 860. Jim took sixteen brisques. Is Bert over the rubicon with his?", Some("yes")),
+        ("Jim had 1500 and Bert 860. Jim took twenty brisques. Is Bert over the rubicon with his?", Some("no")),
+        ("He's on 820. I'm on 1450. Of the brisques he took eleven and I twenty-one. Is he rubiconed?", Some("no")),
+        // Nobody says whose they are.
+        ("I had 840 and she had 1310. There were 14 brisques in one heap and 18 in the other. Rubiconed?", None),
+    ] {
+        assert_eq!(save(text).as_deref(), saved, "{text}");
+    }
+    let decide = |text: &str| facts(&game, &understand(&game, &lexicon, text)).remove("could-decide");
+    for (text, could) in [
+        ("I have 1290, he 1200. I took 18 brisques and he took 14. Do the brisques count?", "no"),
+        ("I have 1210, he 1180. I took 12 brisques and he took 20. Do the brisques count?", "yes"),
+    ] {
+        assert_eq!(decide(text).as_deref(), Some(could), "{text}");
+    }
+}
+
+#[test]
+fn cards_that_are_no_hand_are_not_counted() {
+    let (game, lexicon) = opened("cribbage");
+    let worth = |text: &str| facts(&game, &understand(&game, &lexicon, text)).remove("points-due");
+    assert_eq!(worth("I was dealt 4 5 5 6 J K. What should I keep?"), None);
+    let twice = "I hold the five of hearts, six of hearts, seven of hearts, eight of hearts and the five of hearts is cut. Count?";
+    assert_eq!(worth(twice), None);
+    assert_eq!(worth("He played a 7, I played an 8, he laid a 9 then. What do I peg if I add a 6?").as_deref(), Some("4"));
+    let fives = "I had the jack of hearts and the three other fives, and the five of hearts was cut. What's that worth?";
+    assert_eq!(worth(fives).as_deref(), Some("29"));
+}

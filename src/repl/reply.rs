@@ -10,7 +10,7 @@ use crate::words::{Item, Understanding};
 
 use super::session::{Response, Session};
 use super::state::{Matter, Step};
-use super::story::{FEW_WORDS, correction};
+use super::story::{FEW_WORDS, SHORT, VERY_SHORT, correction};
 use super::taking::{self, How};
 use super::telling;
 
@@ -91,6 +91,12 @@ impl Session {
         if understanding.unknown && understanding.items.is_empty() {
             return self.cannot_tell(matter, question);
         }
+        if !correction(line).0
+            && self.is_another_story(&matter, question, line, &understanding)
+            && let Some(response) = self.begin(line, "A new dispute; `undo` goes back to the question before.")
+        {
+            return response;
+        }
         if understanding.items.is_empty() {
             let (correcting, rest) = correction(line);
             let understanding = self.understand(&matter, rest, None);
@@ -106,17 +112,6 @@ impl Session {
             return self.correct_words(matter, line, understanding);
         }
         let answers = understanding.items.iter().any(|item| item.fact == question.fact);
-        let other_act = self.act().is_some_and(|act| {
-            let of = |item: &&Item| item.fact == act;
-            understanding.items.iter().find(of).is_some_and(|item| matter.dispute.case.possible(act).and(item.values).is_empty())
-        });
-        let long = line.split_whitespace().count() > FEW_WORDS;
-        if other_act
-            && long
-            && let Some(response) = self.begin(line, "A new dispute; `undo` goes back to the question before.")
-        {
-            return response;
-        }
         if answers {
             self.before_answer(&mut matter);
         } else {
@@ -126,6 +121,23 @@ impl Session {
         let mut page = self.page();
         self.take(&mut matter, line, understanding, How::Added, &mut page);
         self.settle(matter, page)
+    }
+
+    /// Whether the line is no answer but the story of another case: it tells in so many
+    /// words what happened, and that was something else. What answers the question as well
+    /// must be long for that, or go against what is known.
+    fn is_another_story(&self, matter: &Matter, question: &Question, line: &str, understanding: &Understanding) -> bool {
+        let Some(act) = self.act().filter(|act| matter.dispute.case.possible(*act).len() == 1) else { return false };
+        let words = line.split_whitespace().count();
+        let fresh = self.understand(&self.state.blank(), line, None);
+        let case = &matter.dispute.case;
+        let against = |item: &Item| case.possible(item.fact).and(item.values).is_empty();
+        let other = |told: &Understanding| told.items.iter().any(|item| item.fact == act && against(item));
+        if words <= FEW_WORDS || !fresh.outright || !other(&fresh) {
+            return words > FEW_WORDS && other(understanding);
+        }
+        let answers = understanding.items.iter().any(|item| item.fact == question.fact);
+        !answers || words > SHORT || words > VERY_SHORT && fresh.items.iter().any(|item| item.fact != act && against(item))
     }
 
     /// The question once more, after an answer that was none.

@@ -16,11 +16,11 @@ use super::taking::{self, How};
 use super::telling;
 
 /// A line with more words than this tells a story of its own.
-const SHORT: usize = 14;
+pub(super) const SHORT: usize = 14;
 /// An answer that names another act and has more words is a story of its own.
 pub(super) const FEW_WORDS: usize = 5;
 /// An addition that names what happened once more is no longer than this.
-const VERY_SHORT: usize = 7;
+pub(super) const VERY_SHORT: usize = 7;
 
 /// How a correction begins.
 const CORRECTING: &[&str] = &[

@@ -45,7 +45,7 @@ impl Inference<'_> {
     }
 
     /// Whether the lexicon has a sign that it was done.
-    fn plainly_done(&self, act: FactId, done: Values) -> bool {
+    pub(crate) fn plainly_done(&self, act: FactId, done: Values) -> bool {
         let told = |one: &Seen| one.strength > 1 && !one.denied && !one.mode.unreal && !one.mode.asks && !one.mode.not_yet;
         self.seen
             .iter()

@@ -100,9 +100,13 @@ impl Inference<'_> {
     fn signs_of(&self, act: FactId) -> Vec<Deed> {
         let mut deeds: Vec<Deed> = Vec::new();
         let disproved = self.disproved(act);
+        let claims = self.false_claims(act);
         for one in self.seen {
             let Some(Sign::Fact { fact, yes, also, leave, .. }) = self.sign(one) else { continue };
             if *fact != act || yes.within(disproved) || one.denied || one.mode.unreal && !*leave && !one.mode.asks {
+                continue;
+            }
+            if self.of_false_claim(one, &claims) {
                 continue;
             }
             let strength = if one.mode.asks && !*leave { one.strength - 1 } else { one.strength };

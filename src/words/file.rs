@@ -154,6 +154,8 @@ pub(crate) struct GameWords {
     /// Words about the cards of a hand that is shown: `= starter`, `= crib`,
     /// `= play`, `= apart`, `= between`.
     pub(crate) shown: String,
+    /// Things shared out between two players that add to their scores.
+    pub(crate) shares: String,
 }
 
 impl GameWords {
@@ -170,6 +172,7 @@ impl GameWords {
             (&mut self.effects, more.effects),
             (&mut self.telling, more.telling),
             (&mut self.shown, more.shown),
+            (&mut self.shares, more.shares),
         ];
         let append = |block: &mut String, more: &str| {
             block.push('\n');

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::facts::{FactId, Values};
+use crate::facts::{FactId, Kind, Values};
 use crate::laws::Game;
 
 use super::About;
@@ -69,15 +69,34 @@ impl Inference<'_> {
             Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
             None => found,
         };
-        self.reckoned(self.possible(found))
+        self.shared_out(self.reckoned(self.possible(found)))
     }
 
     fn concluded(&self, heard: &Heard) -> Vec<Finding> {
         let mut found: Vec<Finding> = Vec::new();
         let Ok(deed) = self.deed(heard, &mut found) else { return Vec::new() };
-        self.told(deed.as_ref(), &mut found);
+        let done = |found: &[Finding]| found.iter().find(|one| Some(one.fact) == self.words.act).cloned();
+        let before = done(&found);
+        let concluded = self.completed(heard, deed.as_ref(), found.clone());
+        // "She took eight; it was twelve": where the numbers say that something else was
+        // done, what hangs on that is told as well.
+        match (before, done(&concluded), deed) {
+            (Some(before), Some(now), Some(deed)) if before.values.and(now.values).is_empty() => {
+                found.retain(|one| one.fact != before.fact);
+                let counts = concluded.iter().filter(|one| matches!(self.game.facts[one.fact].kind, Kind::Count { .. }));
+                found.extend(counts.map(|one| Finding { strength: 4, ..one.clone() }));
+                found.push(now.clone());
+                self.completed(heard, Some(&Deed { values: now.values, ..deed }), found)
+            }
+            _ => concluded,
+        }
+    }
+
+    /// All that is told besides what was done.
+    fn completed(&self, heard: &Heard, deed: Option<&Deed>, mut found: Vec<Finding>) -> Vec<Finding> {
+        self.told(deed, &mut found);
         let found = self.sensible(merged(found));
-        self.implied(self.compared(self.spare(self.numbered(self.weighed(heard, deed.as_ref(), found)))))
+        self.implied(self.compared(self.spare(self.numbered(self.weighed(heard, deed, found)))))
     }
 
     /// What follows from something that is told: who counts the tricks tells that the
@@ -143,7 +162,7 @@ impl Inference<'_> {
             .any(|one| matches!(self.sign(one), Some(Sign::Fact { fact, yes: told, .. }) if *fact == with_partner && Some(*told) == yes))
     }
 
-    fn in_group(&self, values: Option<Values>, group: &str) -> bool {
+    pub(super) fn in_group(&self, values: Option<Values>, group: &str) -> bool {
         let (Some(act), Some(values)) = (self.words.act, values) else { return false };
         self.game.facts[act].groups.get(group).is_some_and(|group| !values.is_empty() && values.within(*group))
     }

@@ -37,6 +37,7 @@ mod recognise;
 mod roles;
 mod scene;
 mod search;
+mod shares;
 mod shown;
 mod signs;
 mod slips;
@@ -108,6 +109,8 @@ pub struct Understanding {
     pub besides: Vec<Item>,
     /// The answer to the program's question was that nobody can tell.
     pub unknown: bool,
+    /// What was done is told in so many words, not only concluded.
+    pub outright: bool,
 }
 
 /// One fact, with the words it was taken from.
@@ -290,6 +293,8 @@ impl Lexicon {
             let at = scene.place(tokens);
             (chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect()), at)
         };
+        understanding.outright =
+            findings.iter().any(|found| Some(found.fact) == words.act && inference.plainly_done(found.fact, found.values));
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         for found in findings {
             let (words, at) = slice(&found.tokens);
@@ -311,6 +316,9 @@ impl Lexicon {
                 Some(signs::Sign::Foreign(why)) => Some(why.clone()),
                 _ => None,
             });
+            if understanding.items.is_empty() && understanding.foreign.is_none() {
+                understanding.foreign = inference.nothing_done().map(str::to_owned);
+            }
             if understanding.foreign.is_some() {
                 understanding.items.clear();
             }

@@ -237,7 +237,9 @@ impl Inference<'_> {
             // A pattern left several open, or took another number for it, of which the
             // words say otherwise.
             let narrows = before.is_none() && values.within(told.values);
-            let mends = *sure > PLAINER && before.is_some_and(|before| before != most.number && all.iter().any(|one| one.number == before));
+            let mends = *sure > PLAINER
+                && told.strength < 4
+                && before.is_some_and(|before| before != most.number && all.iter().any(|one| one.number == before));
             if narrows || mends {
                 *told = count;
             }

@@ -7,7 +7,6 @@ use crate::facts::{FactId, Truth, Values};
 use crate::laws::showing::{Miscount, Showing};
 
 use super::infer::{Finding, Inference};
-use super::reading::Seen;
 use super::signs::{Sign, Tally};
 
 impl Inference<'_> {
@@ -148,10 +147,16 @@ impl Inference<'_> {
 
     /// The one number that a text plainly tells for a count, cards apart.
     fn outright(&self, fact: FactId) -> Option<Finding> {
-        let cards = |one: &Seen| self.hand.is_some_and(|hand| hand.tokens.contains(&one.tokens.end.saturating_sub(1)));
-        let mut told = self.seen.iter().filter(|one| !one.mode.asks && !one.mode.unreal && !cards(one)).filter_map(|one| {
+        let card = |chunk: usize| {
+            let told = self.scene.chunks.get(chunk).zip(self.hand);
+            told.is_some_and(|(chunk, hand)| hand.tokens.contains(&chunk.tokens.start))
+        };
+        let mut told = self.seen.iter().filter(|one| !one.mode.asks && !one.mode.unreal).filter_map(|one| {
             let Some(Sign::Count { fact: counted, tally: Tally::Number, .. }) = self.sign(one) else { return None };
-            let number = one.slots.iter().find_map(|(_, chunk)| self.number(*chunk)).filter(|_| *counted == fact)?;
+            let (chunk, number) = one.slots.iter().find_map(|(_, chunk)| Some((*chunk, self.number(*chunk)?)))?;
+            if *counted != fact || card(chunk) {
+                return None;
+            }
             let values = self.game.facts[fact].counting(number)?;
             Some(Finding { fact, values, tokens: one.tokens.clone(), strength: 2 })
         });

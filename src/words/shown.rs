@@ -12,6 +12,10 @@ use super::tokens::{Kind, rank_word};
 
 /// A hand that is shown has at least so many cards, with the starter.
 const LEAST: usize = 4;
+/// No hand that is shown has more, with the starter: with more of them it is not yet laid out.
+const MOST: usize = 5;
+/// There are so many of one rank.
+const OF_A_RANK: usize = 4;
 /// So many cards that were played make more than a pair.
 const LEAST_PLAYED: usize = 3;
 /// So near a card stands what is told of it.
@@ -94,6 +98,11 @@ pub(crate) fn told(words: &Words, showing: &Showing, scene: &Scene) -> Option<Ha
     let played =
         |row: &Row| starter.is_none() && showing.played.is_some() && (before(row, &words.shown.play) || behind(row, &words.shown.play));
     let turned_up = usize::from(starter.is_some());
+    let supposed = |row: &Row| {
+        let clause = row.tokens.first().and_then(|first| scene.clause(first.start));
+        clause.is_some_and(|clause| clause.joint.as_deref() == Some("if"))
+    };
+    let rows = joined(rows, played, supposed);
     let mut told = rows.into_iter().filter(|row| {
         let cards = row.cards.len();
         if played(row) { cards >= LEAST_PLAYED } else { cards > 1 && cards + turned_up >= LEAST }
@@ -107,7 +116,35 @@ pub(crate) fn told(words: &Words, showing: &Showing, scene: &Scene) -> Option<Ha
         row.cards.iter_mut().for_each(|card| card.suit = Some(suit.clone()));
     }
     let (crib, played) = (before(&row, &words.shown.crib), played(&row));
+    if !possible(row.cards.iter().chain(&starter)) || !played && row.cards.len() + turned_up > MOST {
+        return None;
+    }
     Some(HandTold { cards: Shown { hand: row.cards, starter, crib, played }, tokens })
+}
+
+/// "He played a 7, I an 8, he a 9. What if I add a 6?": what is supposed goes on with the
+/// row of cards that was played.
+fn joined(rows: Vec<Row>, played: impl Fn(&Row) -> bool, supposed: impl Fn(&Row) -> bool) -> Vec<Row> {
+    let mut all: Vec<Row> = Vec::new();
+    for row in rows {
+        let goes_on = supposed(&row) && played(&row);
+        match all.last_mut().filter(|last| goes_on && played(last)) {
+            Some(last) => {
+                last.cards.extend(row.cards);
+                last.tokens.extend(row.tokens);
+            }
+            None => all.push(row),
+        }
+    }
+    all
+}
+
+/// Whether one pack has these cards: none twice, and no more of a rank than there are.
+fn possible<'c>(cards: impl Iterator<Item = &'c Card>) -> bool {
+    let cards: Vec<&Card> = cards.collect();
+    let again = |at: usize, card: &Card| card.suit.is_some() && cards.iter().skip(at + 1).any(|other| **other == *card);
+    let of_rank = |card: &Card| cards.iter().filter(|other| other.rank == card.rank).count();
+    cards.iter().enumerate().all(|(at, card)| !again(at, card) && of_rank(card) <= OF_A_RANK)
 }
 
 struct Reader<'a> {
@@ -155,7 +192,8 @@ impl Reader<'_> {
         let word = self.scene.word(at)?;
         let pair = word == "pair" && self.scene.word(at + 1) == Some("of");
         let many = if pair { 2 } else { usize::try_from(*self.words.numbers.get(word)?).ok()? };
-        let (rank, end) = self.several(if pair { at + 2 } else { at + 1 }).filter(|_| (2..=4).contains(&many))?;
+        let from = if pair { at + 2 } else { self.besides(at + 1) };
+        let (rank, end) = self.several(from).filter(|_| (2..=4).contains(&many))?;
         Some((vec![Card { rank, suit: None }; many], end))
     }
 
@@ -163,11 +201,16 @@ impl Reader<'_> {
     fn rank(&self, at: usize) -> Option<(usize, usize)> {
         let token = self.scene.tokens.get(at)?;
         let word = self.scene.word(at)?;
-        if word == "a" && !token.capital || self.words.numbers.contains_key(word) && self.several(at + 1).is_some() {
+        if word == "a" && !token.capital || self.words.numbers.contains_key(word) && self.several(self.besides(at + 1)).is_some() {
             return None;
         }
         let name = if word == "knave" { "jack" } else { rank_word(word)? };
         Some((self.showing.rank(name)?, at + 1))
+    }
+
+    /// Behind "other" in "the three other fives".
+    fn besides(&self, at: usize) -> usize {
+        if self.scene.word(at) == Some("other") { at + 1 } else { at }
     }
 
     /// "Sevens", "7s", "7's".

@@ -82,10 +82,14 @@ impl Inference<'_> {
             return Err(Beside);
         }
         let ranked = self.ranked(act, heard, &deeds);
-        if apart && self.nothing_but_false(act, &deeds) {
+        let sure = ranked.first().is_some_and(|(_, likely)| *likely > UNNAMED);
+        let denied = || !sure && self.nothing_but_denied(act, &deeds);
+        if self.about.asked.is_none() && (self.nothing_but_false(act, &deeds) || self.nothing_but_outcome() || denied()) {
             return Err(Beside);
         }
-        let sure = ranked.first().is_some_and(|(_, likely)| *likely > UNNAMED);
+        if self.names_only_the_call() {
+            return Ok(None);
+        }
         if apart && deeds.is_empty() && !sure && !self.of_the_table() {
             return Err(Beside);
         }
@@ -141,6 +145,14 @@ impl Inference<'_> {
             self.tell_call(found);
         }
         Some(deed)
+    }
+
+    /// "In a misère": what is played, and not a word of what anybody did.
+    fn names_only_the_call(&self) -> bool {
+        let played = &self.auction.played;
+        let of_it = |at: usize| self.scene.fillers.get(at) == Some(&true) || played.iter().any(|(_, tokens)| tokens.contains(&at));
+        let preposed = self.scene.word(0).is_some_and(|word| matches!(word, "in" | "during" | "with" | "at"));
+        preposed && !played.is_empty() && (0..self.scene.tokens.len()).all(|at| self.scene.word(at).is_none() || of_it(at))
     }
 
     pub(super) fn is_call(&self, values: Values) -> bool {

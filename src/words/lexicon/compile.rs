@@ -10,6 +10,7 @@ use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
+use super::super::shares::Shares;
 use super::super::slips::Slip;
 use super::super::spelling::pairs;
 use super::super::stakes::StakeSign;
@@ -176,6 +177,9 @@ impl Words {
             let kind = rules.kind("propose");
             rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
         });
+        let (shares, slips) = Shares::read(&own.shares, |pair| named(game, pair));
+        self.shares = shares;
+        self.slips.extend(slips);
         for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
             let facts = |names: &str| names.split_whitespace().filter_map(|name| game.facts.find(name)).collect::<Vec<_>>();
             if name == "needed" {

@@ -15,6 +15,7 @@ use super::file::WordsFile;
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
+use super::shares::Shares;
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
 use super::slips::Slip;
@@ -104,6 +105,8 @@ pub(crate) struct Words {
     pub(crate) meaning: Ways,
     /// Words about the cards of a hand that is shown.
     pub(crate) shown: ShownWords,
+    /// Things shared out between two players that add to their scores.
+    pub(crate) shares: Shares,
     /// Words about what is played for.
     pub(crate) staked: StakeWords,
     /// Kinds of calls made before the auction proper; the first goes without saying.

@@ -1,0 +1,391 @@
+//! Two scores, and things shared out between two players that add to them: which of
+//! them has how many, wherever in the text it stands, and what that comes to.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::facts::{FactId, Truth, Values};
+
+use super::file::entries;
+use super::infer::{Finding, Inference};
+use super::people::Who;
+use super::scene::What;
+use super::slips::Slip;
+use super::tokens::Kind;
+
+/// So near a person stands a word that says whether he is ahead.
+const BESIDE: usize = 2;
+
+/// What a game says of such things.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Shares {
+    /// What they are called.
+    things: Vec<String>,
+    /// How many there are in all.
+    all: i32,
+    /// What each adds to a score.
+    each: i32,
+    /// Words for whoever has the higher score.
+    ahead: Vec<String>,
+    /// Words for whoever has the lower one.
+    behind: Vec<String>,
+    /// Words that give both as many.
+    alike: Vec<String>,
+    /// What is so from which number on.
+    steps: Vec<(Sum, i32, Vec<(FactId, Values)>)>,
+}
+
+/// What is reckoned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+enum Sum {
+    /// The lower score.
+    Lower,
+    /// The lower score, with the things.
+    LowerWith,
+    /// By how much the higher is ahead.
+    Apart,
+    /// By how much it is ahead with the things.
+    ApartWith,
+}
+
+impl Shares {
+    /// The words and the steps of a block, and the heads that it cannot have. `fact`
+    /// looks up what is written `fact=value`.
+    pub(crate) fn read(block: &str, fact: impl Fn(&str) -> Option<(FactId, Values)>) -> (Self, Vec<Slip>) {
+        let (mut shares, mut slips) = (Self::default(), Vec::new());
+        for entry in entries(block) {
+            let words = || entry.pattern.split_whitespace().map(str::to_owned);
+            let sum = match entry.head {
+                "ahead" => {
+                    shares.ahead.extend(words());
+                    continue;
+                }
+                "behind" => {
+                    shares.behind.extend(words());
+                    continue;
+                }
+                "alike" => {
+                    shares.alike.extend(words());
+                    continue;
+                }
+                "lower" => Sum::Lower,
+                "lower-with" => Sum::LowerWith,
+                "apart" => Sum::Apart,
+                "apart-with" => Sum::ApartWith,
+                things => {
+                    let mut numbers = things.strip_prefix("things ").into_iter().flat_map(str::split_whitespace).map(str::parse);
+                    if let (Some(Ok(all)), Some(Ok(each)), None) = (numbers.next(), numbers.next(), numbers.next()) {
+                        (shares.all, shares.each) = (all, each);
+                        shares.things.extend(words());
+                    } else {
+                        let says = "that is none of `things <all> <each>`, ahead, behind, alike, lower, lower-with, apart and apart-with";
+                        slips.push(Slip::new(says, things));
+                    }
+                    continue;
+                }
+            };
+            let (from, facts) = entry.pattern.split_once(' ').unwrap_or((entry.pattern, ""));
+            let named: Option<Vec<(FactId, Values)>> = facts.split_whitespace().map(&fact).collect();
+            match (from.parse(), named) {
+                (Ok(from), Some(facts)) => shares.steps.push((sum, from, facts)),
+                _ => slips.push(Slip::new("that is no number with facts", entry.pattern)),
+            }
+        }
+        (shares, slips)
+    }
+
+    /// What is so of a sum.
+    fn so(&self, sum: Sum, number: i32) -> &[(FactId, Values)] {
+        let reached = self.steps.iter().filter(|(of, from, _)| *of == sum && *from <= number);
+        reached.max_by_key(|(_, from, _)| *from).map_or(&[], |(.., facts)| facts)
+    }
+
+    /// The least that is told as a score: "sixty up" is none.
+    fn lowest(&self) -> i32 {
+        self.steps.iter().filter(|(sum, from, _)| *sum == Sum::Lower && *from > 0).map(|(_, from, _)| *from).min().unwrap_or(0)
+    }
+
+    /// The score from which on the lower one has nothing more to reach.
+    fn highest(&self) -> i32 {
+        self.steps.iter().filter(|(sum, ..)| *sum == Sum::Lower).map(|(_, from, _)| *from).max().unwrap_or(0)
+    }
+}
+
+/// Whose a number is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Owner {
+    Ahead,
+    Behind,
+    Both,
+    Person(Who),
+}
+
+/// A number with what is known of whose it is.
+#[derive(Clone, Debug)]
+struct Owned {
+    number: i32,
+    tokens: Range<usize>,
+    owner: Option<Owner>,
+}
+
+impl Inference<'_> {
+    /// With what two scores and the things shared out come to.
+    pub(crate) fn shared_out(&self, mut found: Vec<Finding>) -> Vec<Finding> {
+        let shares = &self.words.shares;
+        let Some((scores, things)) = self.scores_and_things() else { return found };
+        let (Some(lower), higher) = (scores.first(), scores.get(1)) else { return found };
+        let ways = self.ways(&scores, &things);
+        let span = |all: &[Owned]| Some(all.iter().map(|one| one.tokens.start).min()?..all.iter().map(|one| one.tokens.end).max()?);
+        let (Some(of_scores), Some(of_things)) = (span(&scores), span(&things)) else { return found };
+        let apart = higher.map(|higher| higher.number - lower.number);
+        let finding = |(fact, values): &(FactId, Values), tokens: &Range<usize>| Finding {
+            fact: *fact,
+            values: *values,
+            tokens: tokens.clone(),
+            strength: 4,
+        };
+        let of_lower = shares.so(Sum::Lower, lower.number).iter().map(|so| finding(so, &lower.tokens));
+        let of_both = apart.into_iter().flat_map(|apart| shares.so(Sum::Apart, apart)).map(|so| finding(so, &of_scores));
+        let mut told: Vec<Finding> = of_lower.chain(of_both).collect();
+        // Where it is not plain who has how many, only what holds either way is so; the
+        // rest is asked.
+        let with = |(low, high): &(i32, i32)| {
+            let lower_with = lower.number + low * shares.each;
+            let apart = apart.map(|apart| (Sum::ApartWith, apart + (high - low) * shares.each));
+            [(Sum::LowerWith, lower_with)].into_iter().chain(apart).flat_map(|(sum, number)| shares.so(sum, number)).collect::<Vec<_>>()
+        };
+        let facts: BTreeSet<FactId> = ways.iter().flat_map(with).map(|(fact, _)| *fact).collect();
+        for fact in facts {
+            let of_way = |way| with(way).into_iter().find(|(other, _)| *other == fact).map_or(Values::NONE, |(_, values)| *values);
+            let values = ways.iter().map(of_way).fold(Values::NONE, Values::or);
+            found.retain(|one| one.fact != fact);
+            if values.len() < self.game.facts[fact].all().len() {
+                told.push(finding(&(fact, values), &of_things));
+            }
+        }
+        for one in told {
+            let fact = &self.game.facts[one.fact];
+            let matters = fact.when.truth(&self.game.facts, &self.case_of(&found)) != Truth::No;
+            if matters && self.about.case.possible(one.fact) == fact.all() {
+                found.retain(|other| other.fact != one.fact);
+                found.push(one);
+            }
+        }
+        self.sensible(found)
+    }
+
+    /// The scores from the lower to the higher, and how many things are told of.
+    fn scores_and_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
+        let shares = &self.words.shares;
+        let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
+        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
+        if named.is_empty() || self.about.asked.is_some() {
+            return None;
+        }
+        let counts_else = |tokens: &Range<usize>| {
+            let placed = tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
+            // "Nine of the brisques", but not "one of us", nor "in one heap".
+            let of_things = (tokens.end..=tokens.end + BESIDE).any(thing);
+            let other =
+                self.scene.word(tokens.start) == Some("one") || self.scene.word(tokens.end).is_some_and(|word| self.words.measures(word));
+            placed || other && !of_things
+        };
+        let mut numbers: Vec<Owned> = Vec::new();
+        for chunk in &self.scene.chunks {
+            if let What::Number(number) = chunk.what
+                && !counts_else(&chunk.tokens)
+            {
+                numbers.push(Owned { number, tokens: chunk.tokens.clone(), owner: None });
+            }
+        }
+        numbers.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
+        numbers.dedup_by(|later, one| later.tokens.start < one.tokens.end);
+        for at in 0..numbers.len() {
+            let owner = self.owner(&numbers, at);
+            if let Some(one) = numbers.get_mut(at) {
+                one.owner = owner;
+            }
+        }
+        let (mut things, mut scores): (Vec<Owned>, Vec<Owned>) = numbers.into_iter().partition(|one| one.number <= shares.all);
+        scores.retain(|one| one.number >= shares.lowest());
+        let here = |one: &Owned| sentence(one.tokens.start).is_some_and(|sentence| named.contains(&sentence));
+        let rest: Vec<i32> = things.iter().filter(|one| here(one)).map(|one| shares.all - one.number).collect();
+        things.retain(|one| here(one) || rest.contains(&one.number));
+        merge(&mut things, |one, other| one.number == other.number && one.owner == other.owner);
+        merge(&mut scores, |one, other| one.number == other.number);
+        if scores.len() > 2 {
+            // "Am I over 1000?"
+            scores.retain(|one| one.number != shares.highest());
+        }
+        let alike = scores.iter().chain(&things).any(|one| one.owner == Some(Owner::Both));
+        scores.sort_by_key(|one| one.number);
+        let plain = match scores.as_slice() {
+            [_, _] => true,
+            [one] => one.number < shares.highest() && !alike,
+            _ => false,
+        };
+        let many = match things.as_slice() {
+            [_] => true,
+            [one, other] => one.number + other.number <= shares.all,
+            _ => false,
+        };
+        (plain && many).then_some((scores, things))
+    }
+
+    /// How many things the lower score may have, and the higher.
+    fn ways(&self, scores: &[Owned], things: &[Owned]) -> Vec<(i32, i32)> {
+        let all = self.words.shares.all;
+        let Some(one) = things.first() else { return Vec::new() };
+        if one.owner == Some(Owner::Both) {
+            return vec![(one.number, one.number)];
+        }
+        let other = things.get(1).map_or(all - one.number, |other| other.number);
+        let (low, high) = ((one.number, other), (other, one.number));
+        let sides = Sides::of(self, scores, things);
+        let second = || things.get(1).and_then(|other| sides.is_lower(self, other)).map(|lower| !lower);
+        let in_order = || {
+            let unnamed = scores.len() == 2 && things.len() == 2 && scores.iter().chain(things).all(|one| one.owner.is_none());
+            unnamed.then(|| scores.first().map(|lower| lower.tokens.start) < scores.get(1).map(|higher| higher.tokens.start))
+        };
+        // "860 and eleven brisques": nobody else is spoken of.
+        let alone = || (scores.len() == 1 && things.len() == 1).then_some(true);
+        match sides.is_lower(self, one).or_else(second).or_else(in_order).or_else(alone) {
+            Some(true) => vec![low],
+            Some(false) => vec![high],
+            None => vec![low, high],
+        }
+    }
+
+    /// Whose a number is, by what stands beside it between two pauses or numbers.
+    fn owner(&self, numbers: &[Owned], at: usize) -> Option<Owner> {
+        let own = numbers.get(at)?.tokens.clone();
+        let ends = |at: usize| {
+            let joint = self.scene.word(at).is_some_and(|word| self.words.joints.joints.contains(word));
+            joint || self.scene.tokens.get(at).is_none_or(|token| !matches!(token.kind, Kind::Word | Kind::Quote))
+        };
+        let other = |token: usize| numbers.iter().enumerate().any(|(one, number)| one != at && number.tokens.contains(&token));
+        let from = (0..own.start).rev().find(|at| ends(*at) || other(*at)).map_or(0, |at| at + 1);
+        let to = (own.end..).find(|at| ends(*at) || other(*at)).unwrap_or(own.end);
+        let before = (from..own.start).rev().find_map(|at| self.named(at));
+        // "20 to his 12": he has the twelve.
+        let owns_next =
+            |at: usize| at + 1 == to && other(to) && self.people.mentions.iter().any(|one| one.whose && one.tokens.contains(&at));
+        let behind = || (own.end..to).filter(|at| !owns_next(*at)).find_map(|at| self.named(at));
+        // "840 with eighteen brisques": whose the one is, his is the other.
+        let goes_on = || {
+            let last = at.checked_sub(1).and_then(|before| numbers.get(before))?;
+            let joined = (last.tokens.end..own.start).any(|at| matches!(self.scene.word(at), Some("with" | "and" | "plus")));
+            let near = self.scene.clause(last.tokens.start).map(|clause| clause.sentence)
+                == self.scene.clause(own.start).map(|clause| clause.sentence);
+            (joined && near && last.number > self.words.shares.all).then(|| last.owner.clone())?
+        };
+        // "Ann: 1310".
+        let headed = || {
+            let colon = from.checked_sub(1).filter(|at| self.scene.tokens.get(*at).is_some_and(|token| token.is(":")))?;
+            colon.checked_sub(1).and_then(|at| self.named(at))
+        };
+        before.or_else(behind).or_else(headed).or_else(goes_on)
+    }
+
+    /// Who is named by the token.
+    fn named(&self, at: usize) -> Option<Owner> {
+        let shares = &self.words.shares;
+        let word = self.scene.word(at)?;
+        let is = |list: &[String]| list.iter().any(|known| known == word);
+        if is(&shares.alike) {
+            return Some(Owner::Both);
+        }
+        let mention = self.people.mentions.iter().find(|mention| mention.tokens.contains(&at));
+        let person = mention.and_then(|mention| mention.who.clone());
+        match person.filter(|who| !matches!(who, Who::We | Who::You | Who::Several | Who::All | Who::Nobody)) {
+            Some(who) => Some(Owner::Person(who)),
+            None if is(&shares.ahead) => Some(Owner::Ahead),
+            None if is(&shares.behind) => Some(Owner::Behind),
+            None => None,
+        }
+    }
+}
+
+/// Who has the higher score, and who the lower.
+struct Sides {
+    higher: Vec<Who>,
+    lower: Vec<Who>,
+    /// Whether the speaker is one of them: then whoever is not he is the other.
+    mine: bool,
+}
+
+impl Sides {
+    fn of(inference: &Inference<'_>, scores: &[Owned], things: &[Owned]) -> Self {
+        let person = |one: Option<&Owned>| match one.and_then(|one| one.owner.clone()) {
+            Some(Owner::Person(who)) => Some(who),
+            _ => None,
+        };
+        let (mut lower, mut higher): (Vec<Who>, Vec<Who>) =
+            (person(scores.first()).into_iter().collect(), person(scores.get(1)).into_iter().collect());
+        let shares = &inference.words.shares;
+        // "Me ahead", "is he rubiconed?": the scores tell first.
+        let marked = |words: &[String]| {
+            let marks = (0..inference.scene.tokens.len())
+                .filter(|at| inference.scene.word(*at).is_some_and(|word| words.iter().any(|known| known == word)));
+            marks.into_iter().find_map(|mark| {
+                let mut before = inference.people.mentions.iter().rev().filter(|mention| mention.tokens.end <= mark && !mention.whose);
+                before.next().filter(|mention| mention.tokens.end + BESIDE > mark)?.who.clone()
+            })
+        };
+        if lower.is_empty() && higher.is_empty() {
+            higher.extend(marked(&shares.ahead));
+        }
+        if lower.is_empty() {
+            lower.extend(marked(&shares.behind));
+        }
+        let people = scores.iter().chain(things).filter_map(|one| person(Some(one))).chain(lower.clone()).chain(higher.clone());
+        let mine = people.into_iter().any(|who| who == Who::Me);
+        Self { higher, lower, mine }
+    }
+
+    /// Whether a number is of whoever has the lower score.
+    fn is_lower(&self, inference: &Inference<'_>, one: &Owned) -> Option<bool> {
+        let who = match one.owner.as_ref()? {
+            Owner::Behind => return Some(true),
+            Owner::Ahead => return Some(false),
+            Owner::Both => return None,
+            Owner::Person(who) => who,
+        };
+        let same = |other: &Who| match (who, other) {
+            _ if self.mine => Some((*who == Who::Me) == (*other == Who::Me)),
+            _ if inference.people.root(who) == inference.people.root(other) => Some(true),
+            // A bare "he" may be either.
+            (Who::Name(name, _), _) | (_, Who::Name(name, _)) if matches!(name.as_str(), "he" | "she" | "they") => None,
+            _ => Some(false),
+        };
+        let lower = self.lower.iter().find_map(same);
+        lower.or_else(|| self.higher.iter().find_map(same).map(|higher| !higher)).or_else(|| self.last_spoken_of(inference, one))
+    }
+
+    /// "The loser made 910. He has six": the one spoken of before.
+    fn last_spoken_of(&self, inference: &Inference<'_>, one: &Owned) -> Option<bool> {
+        let shares = &inference.words.shares;
+        (0..one.tokens.start).rev().find_map(|at| {
+            let word = inference.scene.word(at)?;
+            let is = |list: &[String]| list.iter().any(|known| known == word);
+            if is(&shares.behind) { Some(true) } else { is(&shares.ahead).then_some(false) }
+        })
+    }
+}
+
+/// Makes one of two that are the same; what is known of the one is known of the other.
+fn merge(all: &mut Vec<Owned>, same: impl Fn(&Owned, &Owned) -> bool) {
+    let mut merged: Vec<Owned> = Vec::new();
+    for one in all.drain(..) {
+        match merged.iter_mut().find(|known| same(known, &one)) {
+            Some(known) => {
+                if known.owner.is_none() {
+                    known.owner = one.owner;
+                }
+            }
+            None => merged.push(one),
+        }
+    }
+    *all = merged;
+}
