@@ -127,6 +127,12 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.whole = turns.len() > 1 && turns.iter().all(known) && target.speaker().is_some();
         auction.plain = (auction.speeches > 1 || turns.len() > 1 || words.is_prelude(target.speech)) && plain(&turns, at);
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
+        // "Passed at first, and then I fancied a bid": the pass is not what is in question.
+        if target.speech == Speech::Pass && target.said && outright::denies(words, game, seen, &auction.replayed) {
+            let asked = Told::after(&turns, target, &outright);
+            let stood = replay::conclude(words, game, people, &asked).unwrap_or_default();
+            auction.replayed = stood.into_iter().filter(|(fact, ..)| outright::standing(game, *fact)).collect();
+        }
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }

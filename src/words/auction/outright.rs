@@ -11,6 +11,7 @@ use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::Scene;
 use super::super::signs::Sign;
+use super::replay::Concluded;
 use super::speeches::hangs;
 use super::turns::Turn;
 
@@ -48,6 +49,23 @@ pub(super) fn said(
             _ => None,
         })
         .collect()
+}
+
+/// Whether the words say beyond doubt that the call was another than what was concluded.
+pub(super) fn denies(words: &Words, game: &Game, seen: &[Seen], concluded: &[Concluded]) -> bool {
+    let beyond_doubt = |one: &&Seen| one.strength > 3 && !one.denied;
+    seen.iter().filter(beyond_doubt).any(|one| match words.sign(one.sign) {
+        Some(Sign::Fact { fact, yes, .. }) if is_of_the_call(game, *fact) => {
+            concluded.iter().any(|(known, values, _)| known == fact && values.and(*yes).is_empty())
+        }
+        _ => false,
+    })
+}
+
+/// Whether a fact tells only what is called, whatever went before.
+fn is_of_the_call(game: &Game, fact: FactId) -> bool {
+    let ways = game.auction.as_deref().and_then(|rules| rules.facts.iter().find(|(known, _)| *known == fact));
+    ways.is_some_and(|(_, ways)| ways.iter().all(|(_, sight)| !sight.looks()))
 }
 
 /// Whether it is asked how the call compares with those before it.

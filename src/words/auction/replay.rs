@@ -149,6 +149,16 @@ impl<'a> Told<'a> {
         Some(told)
     }
 
+    /// A call of which nothing is told but that it came after all these turns, from him
+    /// who took one of them.
+    pub(super) fn after(turns: &[Turn], one: &Turn, outright: &'a [(FactId, Values)]) -> Self {
+        let asked = Turn { speech: Speech::Held, said: false, call: None, number: None, suit: None, ..one.clone() };
+        let before = turns.iter().filter(|turn| turn.said).cloned().collect();
+        let mut told = Self { asked, before, last: None, outright };
+        told.name_speakers();
+        told
+    }
+
     /// He who spoke last, and of whom nobody has heard yet, is he whose call is
     /// in question: "having passed, may he call?".
     fn name_speakers(&mut self) {
