@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::{Origin, Values};
+use crate::facts::{Case, Origin, Truth, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
 
@@ -101,6 +101,7 @@ impl Account {
         let certain = ruling.rulings.iter().flat_map(|prevailing| certain_effects(game, prevailing.law));
         let certain: Vec<Effect> = certain.map(|effect| view.worked_out(effect)).collect();
         let (paid, follows) = result(game, certain);
+        let in_order = own_first(game, ruling.rulings.iter().map(|prevailing| prevailing.law).collect());
         let mut because: Vec<_> =
             ruling.rulings.iter().chain(&ruling.gaps).flat_map(|prevailing| prevailing.because.iter().copied()).collect();
         because.sort_unstable();
@@ -115,8 +116,8 @@ impl Account {
             form: game.variant.is_some().then(|| game.title.clone()),
             authority: phrase::authority(game, ruling.code).to_owned(),
             status: ruling.status,
-            aloud: ruling.rulings.iter().map(|prevailing| said(game, prevailing.law)).collect(),
-            rights: ruling.rulings.iter().filter_map(|prevailing| right(game, prevailing.law)).collect(),
+            aloud: in_order.iter().map(|law| said(game, *law)).collect(),
+            rights: in_order.iter().filter_map(|law| right(game, *law)).collect(),
             paid: once(game, &paid),
             unsaid: view
                 .unsaid(&money)
@@ -199,6 +200,22 @@ impl Account {
     }
 }
 
+/// The laws of the irregularity itself before those that hold of many: who asks about a
+/// revoke is first told of revokes.
+fn own_first(game: &Game, mut laws: Vec<LawId>) -> Vec<LawId> {
+    let Some(act) = game.facts.act() else { return laws };
+    let of_many = |law: &LawId| {
+        let mut may_be = game.facts[act].all().iter().filter(|value| {
+            let mut case = Case::new(&game.facts);
+            case.set(act, Values::one(*value));
+            game.law(*law).when().truth(&game.facts, &case) != Truth::No
+        });
+        may_be.nth(1).is_some()
+    };
+    laws.sort_by_cached_key(of_many);
+    laws
+}
+
 /// What is known only in part, and the prevailing laws ask for: one of several answers
 /// that come to the same.
 fn narrowed(view: &View<'_>) -> Vec<String> {
@@ -233,7 +250,12 @@ fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
         }
         for stated in understanding.checked.iter().chain(&understanding.quoted) {
             if let Some(verdict) = claims::judge(view, stated) {
-                found.push((stated.words.clone(), verdict.says().to_owned()));
+                let says = verdict.says().to_owned();
+                // "I've won it": one answer, though it is claimed by each half, and twice.
+                found.retain(|(words, known)| *known != says || !stated.words.contains(words.as_str()));
+                if !found.iter().any(|(words, known)| *known == says && words.contains(&stated.words)) {
+                    found.push((stated.words.clone(), says));
+                }
             }
         }
     }
