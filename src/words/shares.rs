@@ -266,7 +266,7 @@ impl Inference<'_> {
         };
         let other = |token: usize| numbers.iter().enumerate().any(|(one, number)| one != at && number.tokens.contains(&token));
         let from = (0..own.start).rev().find(|at| ends(*at) || other(*at)).map_or(0, |at| at + 1);
-        let to = (own.end..).find(|at| ends(*at) || other(*at)).unwrap_or(own.end);
+        let to = (own.end..self.scene.tokens.len()).find(|at| ends(*at) || other(*at)).unwrap_or(self.scene.tokens.len());
         let before = (from..own.start).rev().find_map(|at| self.named(at));
         // "20 to his 12": he has the twelve.
         let owns_next =
