@@ -92,7 +92,7 @@ pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: 
     let another = match (&one.doer, speaker) {
         // "Yves joined me": that tells how I stood.
         (_, Some(speaker)) if of_him(speaker) => false,
-        (Some(Who::All | Who::Several | Who::Nobody), _) => true,
+        (Some(Who::Several | Who::Nobody), _) => true,
         // Who calls himself "I" does not call himself the dealer without saying so.
         (Some(doer @ Who::Role(_)), Some(Who::Me)) => people.root(doer) != people.root(&Who::Me),
         (Some(doer), Some(speaker)) => people.differ(doer, speaker),
