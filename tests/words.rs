@@ -981,3 +981,16 @@ fn cards_that_are_no_hand_are_not_counted() {
     let fives = "I had the jack of hearts and the three other fives, and the five of hearts was cut. What's that worth?";
     assert_eq!(worth(fives).as_deref(), Some("29"));
 }
+
+#[test]
+fn who_quotes_a_rule_has_not_broken_it() {
+    let (game, lexicon) = solo();
+    for text in
+        ["My auntie says a revoke always costs three tricks. We play solo.", "Ken reckons a revoke is only a trick. In a solo, is it?"]
+    {
+        let told = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(told.get("offender"), None, "{text}: {told:?}");
+    }
+    let told = facts(&game, &understand(&game, &lexicon, "In a solo an opponent said sorry and revoked."));
+    assert_eq!(told.get("offender").map(String::as_str), Some("opponent"));
+}

@@ -52,6 +52,10 @@ impl People {
             };
             let subject = subject.or_else(|| self.mentions.iter().rev().filter(before).find(|mention| mention.whose && hop == 0));
             let subject = subject.or_else(|| self.whose_card(scene, tokens).filter(|_| hop == 0));
+            // "My aunt says a revoke costs three tricks": she has not revoked.
+            if hop == 0 && subject.is_some_and(|mention| self.only_says(scene, mention, limit)) {
+                return None;
+            }
             // "No one wanted me, so went solo": that was not nobody.
             let nobody = |mention: &&Mention| hop > 0 && mention.who == Some(Who::Nobody);
             if let Some(mention) = subject.or(owner).filter(|mention| !nobody(mention)) {
@@ -79,6 +83,13 @@ impl People {
 }
 
 impl People {
+    /// Whether he says right after his name what follows, and that is a thing.
+    fn only_says(&self, scene: &Scene, mention: &Mention, limit: usize) -> bool {
+        let thing = |at: usize| matches!(scene.word(at), Some("a" | "an" | "any" | "every"));
+        let says = |at: &usize| self.sayings.contains(at) && thing(at + 1) && at + 2 == limit;
+        mention.subject && (mention.tokens.end..limit).find(|at| scene.fillers.get(*at) != Some(&true)).is_some_and(|at| says(&at))
+    }
+
     /// "All that happened was that my six fell": mine, whoever is spoken of before.
     fn whose_card(&self, scene: &Scene, tokens: &Range<usize>) -> Option<&Mention> {
         let card = |at: usize| {

@@ -49,9 +49,14 @@ impl People {
                 .is_none_or(|before| before.kind == Kind::Stop || before.is(";"));
             done && begins
         };
+        let says = |at: &usize| scene.word(*at).is_some_and(|word| words.joints.saying.contains(word));
         let all = 0..scene.tokens.len();
-        let mut people =
-            Self { perceptions: all.clone().filter(perceives).collect(), unnamed: all.filter(unnamed).collect(), ..Self::default() };
+        let mut people = Self {
+            perceptions: all.clone().filter(perceives).collect(),
+            sayings: all.clone().filter(says).collect(),
+            unnamed: all.filter(unnamed).collect(),
+            ..Self::default()
+        };
         for (tokens, slot, who) in chunks {
             let mut front = tokens.start;
             while front > 0

@@ -111,6 +111,8 @@ pub(crate) struct People {
     pub(crate) mentions: Vec<Mention>,
     /// Where somebody only sees what somebody else does.
     perceptions: Vec<usize>,
+    /// Where somebody says something.
+    sayings: Vec<usize>,
     /// Where a sentence begins with what was done, and nobody is named who did it.
     unnamed: Vec<usize>,
     /// Persons known to be one and the same.
