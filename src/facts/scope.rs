@@ -24,6 +24,11 @@ impl Scope {
         self.tests.0.as_chunks().0.iter().copied().map(FactId::from_bytes)
     }
 
+    /// Whether it holds at one act alone.
+    pub fn is_of_one_act(&self) -> bool {
+        self.acts.len() == 1
+    }
+
     /// Whether it can hold where the act is one of these.
     pub fn can_hold_at(&self, acts: Values) -> bool {
         !self.acts.and(acts).is_empty()
@@ -36,6 +41,7 @@ fn allowed(condition: &Condition, fact: FactId) -> Option<Values> {
     match condition {
         Condition::Is(tested, values) if *tested == fact => Some(*values),
         Condition::All(parts) => parts.iter().filter_map(|part| allowed(part, fact)).reduce(Values::and),
+        Condition::Any(parts) => parts.iter().map(|part| allowed(part, fact)).reduce(|one, other| Some(one?.or(other?)))?,
         _ => None,
     }
 }
@@ -53,6 +59,8 @@ mod tests {
         assert!(both.can_hold_at(Values::one(2)) && !both.can_hold_at(Values::one(0)));
         let either = Scope::of(&Condition::Any(vec![is(other, &[0]), is(act, &[1])]), Some(act));
         assert!(either.can_hold_at(Values::one(0)));
+        let each = Scope::of(&Condition::Any(vec![Condition::All(vec![is(other, &[0]), is(act, &[1])]), is(act, &[1])]), Some(act));
+        assert!(each.is_of_one_act() && !each.can_hold_at(Values::one(0)));
         assert!(Scope::of(&is(act, &[1]), None).can_hold_at(Values::one(0)));
     }
 }

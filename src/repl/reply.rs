@@ -129,12 +129,15 @@ impl Session {
     fn is_another_story(&self, matter: &Matter, question: &Question, line: &str, understanding: &Understanding) -> bool {
         let Some(act) = self.act().filter(|act| matter.dispute.case.possible(*act).len() == 1) else { return false };
         let words = line.split_whitespace().count();
+        if words <= FEW_WORDS {
+            return false;
+        }
         let fresh = self.understand(&self.state.blank(), line, None);
         let case = &matter.dispute.case;
         let against = |item: &Item| case.possible(item.fact).and(item.values).is_empty();
         let other = |told: &Understanding| told.items.iter().any(|item| item.fact == act && against(item));
-        if words <= FEW_WORDS || !fresh.outright || !other(&fresh) {
-            return words > FEW_WORDS && other(understanding);
+        if !fresh.outright || !other(&fresh) {
+            return other(understanding);
         }
         let answers = understanding.items.iter().any(|item| item.fact == question.fact);
         !answers || words > SHORT || words > VERY_SHORT && fresh.items.iter().any(|item| item.fact != act && against(item))

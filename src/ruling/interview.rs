@@ -124,13 +124,19 @@ impl<'a> Plan<'a> {
     /// kept apart, and so are numbers.
     fn alike(&mut self, root: Ref, fact: FactId, options: &[u8], code: CodeId) -> Vec<Values> {
         let facts = &self.game.facts;
-        let paid = self.game.settlements.get(&code).is_some_and(|settlement| settlement.looks_at(facts, fact));
+        let apart = || options.iter().map(|value| Values::one(*value)).collect();
+        if facts[fact].kind != Kind::Choice || options.len() <= SPARED {
+            return apart();
+        }
+        if self.game.settlements.get(&code).is_some_and(|settlement| settlement.looks_at(facts, fact)) {
+            return apart();
+        }
         let mut ways: Vec<(Ref, Values)> = Vec::new();
         for value in options {
             let after = self.restricted.fix(root, fact, *value);
             let after = self.restricted.essential(after);
             let known = ways.iter_mut().find(|(way, _)| *way == after);
-            match known.filter(|_| facts[fact].kind == Kind::Choice && !paid) {
+            match known {
                 Some((_, values)) => *values = values.or(Values::one(*value)),
                 None => ways.push((after, Values::one(*value))),
             }
@@ -143,11 +149,7 @@ impl<'a> Plan<'a> {
         }
         // One way for all is no answer to a question; and a short list is better kept, since
         // each answer says what happened.
-        if alike.len() > 1 && alike.len() + SPARED <= options.len() {
-            alike
-        } else {
-            options.iter().map(|value| Values::one(*value)).collect()
-        }
+        if alike.len() > 1 && alike.len() + SPARED <= options.len() { alike } else { apart() }
     }
 
     /// The expected number of questions still needed, if each is the best.

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::facts::{Case, Origin, Truth, Values};
+use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Elsewhere, Prevailing, Status};
 
@@ -203,16 +203,7 @@ impl Account {
 /// The laws of the irregularity itself before those that hold of many: who asks about a
 /// revoke is first told of revokes.
 fn own_first(game: &Game, mut laws: Vec<LawId>) -> Vec<LawId> {
-    let Some(act) = game.facts.act() else { return laws };
-    let of_many = |law: &LawId| {
-        let mut may_be = game.facts[act].all().iter().filter(|value| {
-            let mut case = Case::new(&game.facts);
-            case.set(act, Values::one(*value));
-            game.law(*law).when().truth(&game.facts, &case) != Truth::No
-        });
-        may_be.nth(1).is_some()
-    };
-    laws.sort_by_cached_key(of_many);
+    laws.sort_by_key(|law| !game.law(*law).scope().is_of_one_act());
     laws
 }
 

@@ -11,11 +11,12 @@ use super::reading::Seen;
 use super::scene::{Scene, What};
 use super::signs::Sign;
 
-/// Whether the words are those of another matter: "who has to cut" where it is the
-/// hedge that is cut.
-pub(super) fn eaten(words: &Words, scene: &Scene, seen: &[Seen], one: &Seen) -> bool {
-    if matches!(words.sign(one.sign), Some(Sign::Foreign(_))) {
-        return false;
+/// What was seen, without what is made of the words of another matter: "who has to cut"
+/// where it is the hedge that is cut.
+pub(super) fn of_the_matter(words: &Words, scene: &Scene, seen: Vec<Seen>) -> Vec<Seen> {
+    let others: Vec<Vec<usize>> = seen.iter().filter(|one| plainly_other(words, one)).map(|one| one.used.clone()).collect();
+    if others.is_empty() {
+        return seen;
     }
     let small = |at: &usize| {
         scene.fillers.get(*at) == Some(&true)
@@ -24,11 +25,14 @@ pub(super) fn eaten(words: &Words, scene: &Scene, seen: &[Seen], one: &Seen) -> 
                 joints.asking.contains(word) || joints.leave.contains(word) || joints.joints.contains(word)
             })
     };
-    let others = seen.iter().filter(|other| plainly_other(words, other));
-    others.into_iter().any(|other| {
-        let (taken, left): (Vec<usize>, Vec<usize>) = one.used.iter().partition(|at| other.used.contains(at));
-        !taken.is_empty() && left.iter().all(small)
-    })
+    let eaten = |one: &Seen| {
+        others.iter().any(|other| {
+            let (taken, left): (Vec<usize>, Vec<usize>) = one.used.iter().partition(|at| other.contains(at));
+            !taken.is_empty() && left.iter().all(small)
+        })
+    };
+    let kept = seen.into_iter().filter(|one| matches!(words.sign(one.sign), Some(Sign::Foreign(_))) || !eaten(one));
+    kept.collect()
 }
 
 /// Whether it is a matter away from the table, and not a word of another game.
@@ -60,9 +64,9 @@ impl Inference<'_> {
         self.seen.iter().filter(move |one| matches!(self.sign(one), Some(Sign::Fact { fact, yes, .. }) if *fact == act && offence(*yes)))
     }
 
-    /// Offences that nobody has committed.
-    pub(super) fn disproved(&self, act: FactId) -> Values {
-        let claimed = self.false_claims(act).into_iter().filter_map(|one| match self.sign(one) {
+    /// Offences that nobody has committed, of which these claims tell.
+    pub(super) fn disproved(&self, claims: &[&Seen]) -> Values {
+        let claimed = claims.iter().filter_map(|one| match self.sign(one) {
             Some(Sign::Fact { yes, .. }) => Some(*yes),
             _ => None,
         });
@@ -127,7 +131,7 @@ impl Inference<'_> {
     /// of what somebody claims also "but I had not".
     fn disproves(&self, one: &Seen, told: &Seen) -> bool {
         let mode = one.mode;
-        let sentence = |seen: &Seen| self.scene.clause(seen.tokens.start).map(|clause| clause.sentence);
+        let sentence = |seen: &Seen| self.scene.sentence(seen.tokens.start);
         let (Some(here), Some(there)) = (sentence(one), sentence(told)) else { return false };
         let apart = one.used.first() > told.used.last() || one.used.iter().all(|at| !told.used.contains(at));
         if mode.unreal || mode.asks || !apart || here < there || here > there + 1 {

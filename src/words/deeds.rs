@@ -99,8 +99,8 @@ impl Inference<'_> {
 
     fn signs_of(&self, act: FactId) -> Vec<Deed> {
         let mut deeds: Vec<Deed> = Vec::new();
-        let disproved = self.disproved(act);
         let claims = self.false_claims(act);
+        let disproved = self.disproved(&claims);
         for one in self.seen {
             let Some(Sign::Fact { fact, yes, also, leave, .. }) = self.sign(one) else { continue };
             if *fact != act || yes.within(disproved) || one.denied || one.mode.unreal && !*leave && !one.mode.asks {

@@ -148,7 +148,7 @@ impl Inference<'_> {
             call,
             deal: self.in_group(act, "deal-act"),
             allied: self.allied(),
-            sentence: deed.and_then(|deed| self.scene.clause(deed.tokens.start)).map(|clause| clause.sentence),
+            sentence: deed.and_then(|deed| self.scene.sentence(deed.tokens.start)),
         }
     }
 

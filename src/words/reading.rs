@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::beside::eaten;
+use super::beside::of_the_matter;
 use super::clauses::{Mode, mode};
 use super::lexicon::Words;
 use super::pattern::Slot;
@@ -87,10 +87,7 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
             strength,
         });
     }
-    let eaten: Vec<bool> = seen.iter().map(|one| eaten(words, scene, &seen, one)).collect();
-    let mut eaten = eaten.into_iter();
-    seen.retain(|_| eaten.next() == Some(false));
-    let mut seen = prune(words, seen);
+    let mut seen = prune(words, of_the_matter(words, scene, seen));
     let stray: Vec<bool> = seen.iter().map(|one| takes_nothing_up(words, &seen, one) || plays_against(words, &seen, one)).collect();
     let mut stray = stray.into_iter();
     seen.retain(|_| stray.next() == Some(false));

@@ -270,6 +270,11 @@ impl Scene {
         self.clause_of.get(at).and_then(|clause| self.clauses.get(*clause))
     }
 
+    /// The number of the sentence a token stands in.
+    pub(crate) fn sentence(&self, at: usize) -> Option<usize> {
+        self.clause(at).map(|clause| clause.sentence)
+    }
+
     /// The token, if it is a word.
     pub(crate) fn word(&self, at: usize) -> Option<&str> {
         self.tokens.get(at).filter(|token| token.kind == Kind::Word).map(|token| token.text.as_str())

@@ -178,7 +178,7 @@ impl Inference<'_> {
     fn scores_and_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
         let shares = &self.words.shares;
         let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
-        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let sentence = |at: usize| self.scene.sentence(at);
         let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
         if named.is_empty() || self.about.asked.is_some() {
             return None;
@@ -276,8 +276,7 @@ impl Inference<'_> {
         let goes_on = || {
             let last = at.checked_sub(1).and_then(|before| numbers.get(before))?;
             let joined = (last.tokens.end..own.start).any(|at| matches!(self.scene.word(at), Some("with" | "and" | "plus")));
-            let near = self.scene.clause(last.tokens.start).map(|clause| clause.sentence)
-                == self.scene.clause(own.start).map(|clause| clause.sentence);
+            let near = self.scene.sentence(last.tokens.start) == self.scene.sentence(own.start);
             (joined && near && last.number > self.words.shares.all).then(|| last.owner.clone())?
         };
         // "Ann: 1310".

@@ -86,7 +86,7 @@ pub(crate) fn told(words: &Words, showing: &Showing, scene: &Scene) -> Option<Ha
             starter = Some(row.cards.remove(place));
         }
     }
-    let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+    let sentence = |at: usize| scene.sentence(at);
     let before = |row: &Row, list: &[String]| {
         let from = row.tokens.first().map_or(0, |first| first.start);
         (0..from).rev().take_while(|at| sentence(*at) == sentence(from)).any(|at| reader.is(at, list))

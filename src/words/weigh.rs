@@ -41,7 +41,7 @@ pub(crate) struct Beside;
 impl Inference<'_> {
     /// What may have been done, or nothing (`-`), the likeliest first.
     pub(super) fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
-        let possible = self.about.case.possible(act).without(self.disproved(act));
+        let possible = self.about.case.possible(act).without(self.disproved(&self.false_claims(act)));
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
         let mut ranked = self.model.likely(heard, &self.hints_of(act, deeds), &acts);
@@ -181,7 +181,7 @@ impl Inference<'_> {
             let mode = mode(self.scene, &self.words.joints, &(*at..at + 1), &[*at]);
             !(mode.not_yet || mode.unreal || mode.asks)
         };
-        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let sentence = |at: usize| self.scene.sentence(at);
         let most = told.iter().copied().find(|at| sentence(*at) == sentence(most) && came_about(at)).unwrap_or(most);
         let near = || self.people.doer(self.scene, &(most..most + 1)).and_then(|mention| mention.who.clone());
         deed.doer = self.doer_of_verb(act).or_else(|| self.doer_of_parts(act)).or_else(near);

@@ -10,6 +10,11 @@ use super::{Score, ScoreError};
 impl Score {
     /// Who deals the next hand, where it matters.
     pub fn dealer(&self, game: &Game) -> Option<&str> {
+        self.names.get(self.turn(game)?).map(String::as_str)
+    }
+
+    /// The place of him whose turn it is to deal, where it matters.
+    fn turn(&self, game: &Game) -> Option<usize> {
         let (_, settlement) = self.settlement(game).ok()?;
         settlement.minds_the_dealer(self.names.len()).then(|| self.next_dealer())
     }
@@ -17,15 +22,13 @@ impl Score {
     /// Puts down a hand that nobody played: nothing is due, and the deal passes on.
     pub(super) fn passed(&mut self, game: &Game, told: Option<usize>, line: &str) -> Result<Settled, ScoreError> {
         let settled = nothing_due(self.unit(game), &self.names);
-        let turn = self.dealer(game).and_then(|dealer| self.names.iter().position(|name| name == dealer));
-        self.row(line, &settled, turn.map(|turn| told.unwrap_or(turn)))?;
+        self.row(line, &settled, self.turn(game).map(|turn| told.unwrap_or(turn)))?;
         Ok(settled)
     }
 
-    fn next_dealer(&self) -> &str {
+    fn next_dealer(&self) -> usize {
         let last = self.hands.iter().rev().find_map(|played| played.dealer);
-        let next = last.map_or(self.names.len().saturating_sub(1), |last| (last + 1) % self.names.len().max(1));
-        self.names.get(next).map_or("", String::as_str)
+        last.map_or(self.names.len().saturating_sub(1), |last| (last + 1) % self.names.len().max(1))
     }
 
     /// Gives a hand its dealer, where it matters: he whose turn it is, unless who stood
@@ -33,18 +36,18 @@ impl Score {
     pub(super) fn seat_the_dealer(&self, settlement: &Settlement, hand: &mut Hand) {
         if hand.dealer.is_none() && settlement.minds_the_dealer(self.names.len()) {
             let dealer = self.dealer_told(settlement, hand).unwrap_or_else(|| self.next_dealer());
-            hand.dealer = Some(dealer.to_owned());
+            hand.dealer = self.names.get(dealer).cloned();
         }
     }
 
     /// The dealer at whose deal those stand out who are told to have done so.
-    fn dealer_told(&self, settlement: &Settlement, hand: &Hand) -> Option<&str> {
+    fn dealer_told(&self, settlement: &Settlement, hand: &Hand) -> Option<usize> {
         let input = settlement.input(Input::STANDS_OUT)?;
         let (_, told) = hand.inputs.iter().find(|(name, _)| *name == input.name)?;
         let [seat] = settlement.by_default(input)[..] else { return None };
         let players = self.names.len();
         let out = self.names.iter().position(|name| name.to_lowercase() == told.to_lowercase())?;
-        self.names.get((out + 2 * players).checked_sub(seat + 1)? % players.max(1)).map(String::as_str)
+        Some((out + 2 * players).checked_sub(seat + 1)? % players.max(1))
     }
 
     /// The place of the one who dealt a hand, where it matters.

@@ -81,7 +81,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.played.extend(one.call.map(|call| (call, one.tokens.clone())));
         if one.speech == Speech::Against {
             auction.against |= one.said;
-            auction.against_in.extend(scene.clause(one.tokens.start).map(|clause| clause.sentence));
+            auction.against_in.extend(scene.sentence(one.tokens.start));
             if let Some(owner) = one.with.as_ref().filter(|who| matches!(who, Who::Name(..) | Who::Seat(_))) {
                 auction.caller = Some(owner.clone());
             }

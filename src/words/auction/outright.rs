@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::facts::{FactId, Values};
 use crate::laws::Game;
+use crate::laws::auction::{AuctionRules, Sight};
 
 use super::super::lexicon::Words;
 use super::super::people::{People, Who};
@@ -27,7 +28,7 @@ pub(super) fn said(
     turn: &Turn,
 ) -> Vec<(FactId, Values)> {
     let Some(rules) = game.auction.as_deref() else { return Vec::new() };
-    let looks = |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.looks()));
+    let looks = |fact: FactId| sights(rules, fact).any(Sight::looks);
     let plain = |one: &&Seen| {
         one.strength > 2 && !one.used.is_empty() && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one))
     };
@@ -64,22 +65,26 @@ pub(super) fn denies(words: &Words, game: &Game, seen: &[Seen], concluded: &[Con
 
 /// Whether a fact tells only what is called, whatever went before.
 fn is_of_the_call(game: &Game, fact: FactId) -> bool {
-    let ways = game.auction.as_deref().and_then(|rules| rules.facts.iter().find(|(known, _)| *known == fact));
-    ways.is_some_and(|(_, ways)| ways.iter().all(|(_, sight)| !sight.looks()))
+    let Some(rules) = game.auction.as_deref() else { return false };
+    let mut sights = sights(rules, fact).peekable();
+    sights.peek().is_some() && sights.all(|sight| !sight.looks())
 }
 
 /// Whether it is asked how the call compares with those before it.
 pub(super) fn asks_whether_higher(words: &Words, game: &Game, seen: &[Seen]) -> bool {
     let Some(rules) = game.auction.as_deref() else { return false };
-    let compares =
-        |fact: FactId| rules.facts.iter().any(|(known, ways)| *known == fact && ways.iter().any(|(_, sight)| sight.compares.is_some()));
+    let compares = |fact: FactId| sights(rules, fact).any(|sight| sight.compares.is_some());
     seen.iter().any(|one| one.mode.asks && matches!(words.sign(one.sign), Some(Sign::Fact { fact, .. }) if compares(*fact)))
 }
 
 /// Whether a fact tells how the speaker stood before he spoke.
 pub(crate) fn standing(game: &Game, fact: FactId) -> bool {
-    let ways = game.auction.as_deref().and_then(|rules| rules.facts.iter().find(|(known, _)| *known == fact));
-    ways.is_some_and(|(_, ways)| ways.iter().any(|(_, sight)| sight.standing.is_some() && !sight.hears()))
+    game.auction.as_deref().is_some_and(|rules| sights(rules, fact).any(|sight| sight.standing.is_some() && !sight.hears()))
+}
+
+/// Where the position is looked at for a fact.
+fn sights(rules: &AuctionRules, fact: FactId) -> impl Iterator<Item = &Sight> {
+    rules.facts.iter().filter(move |(known, _)| *known == fact).flat_map(|(_, ways)| ways).map(|(_, sight)| sight)
 }
 
 /// Whether the words tell nothing of how the speaker stood: they are those of

@@ -56,7 +56,7 @@ impl Around<'_> {
     pub(super) fn speakers(&self) -> Vec<Speaker> {
         let one = self.heard;
         let front = one.front;
-        let same_sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let same_sentence = |at: usize| self.scene.sentence(at);
         let quote = self.scene.quoted(one.tokens.start);
         let first = quote.as_ref().map_or(one.tokens.start, |quote| quote.start);
         let sentence = same_sentence(first);

@@ -98,7 +98,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
                 continue;
             }
             // "Misère over his solo", "joins Ann's hearts": they came first.
-            let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+            let sentence = |at: usize| scene.sentence(at);
             let suited = heard.seen.is_none() && heard.call.is_none();
             // "Has accepted Ann's proposal".
             let taken = |last: &Turn| speech == Speech::Propose && last.speech == Speech::Accept && turn.tokens.start <= last.tokens.end;
@@ -193,8 +193,8 @@ impl Around<'_> {
         let one = self.heard;
         let beside =
             one.tokens.start.saturating_sub(2).max(self.from)..(one.tokens.end + BESIDE).min(self.scene.tokens.len()).min(self.next);
-        let sentence = self.scene.clause(one.tokens.start).map(|clause| clause.sentence);
-        let here = |at: usize| beside.contains(&at) && self.scene.clause(at).map(|clause| clause.sentence) == sentence;
+        let sentence = self.scene.sentence(one.tokens.start);
+        let here = |at: usize| beside.contains(&at) && self.scene.sentence(at) == sentence;
         // What stands behind the call goes before what stands ahead of it, which may
         // belong to another.
         let behind = |chunk: &&Chunk| chunk.tokens.start >= one.tokens.start;
@@ -295,7 +295,7 @@ impl Around<'_> {
     /// of the last in the sentence after it.
     fn in_trumps(&self) -> bool {
         let end = self.heard.tokens.end;
-        let sentence = |at: usize| self.scene.clause(at).map(|clause| clause.sentence);
+        let sentence = |at: usize| self.scene.sentence(at);
         self.all.iter().any(|one| {
             let at = one.tokens.start;
             matches!(self.words.sign(one.sign), Some(Sign::Auction(Speech::InTrumps)))
@@ -359,7 +359,7 @@ impl Around<'_> {
 
     /// "Before that Ann had passed and Tim had called": so the whole sentence.
     fn set_back(&self) -> bool {
-        let Some(sentence) = self.scene.clause(self.heard.tokens.start).map(|clause| clause.sentence) else { return false };
+        let Some(sentence) = self.scene.sentence(self.heard.tokens.start) else { return false };
         let Some(first) = self.scene.clauses.iter().find(|clause| clause.sentence == sentence) else { return false };
         let mut words = first.tokens.clone().filter_map(|at| self.scene.word(at));
         match words.next() {

@@ -40,7 +40,7 @@ impl People {
     /// or behind them as who says it; else the one named in the sentence before them.
     pub(crate) fn who_says(&self, scene: &Scene, quote: &Range<usize>) -> Option<Who> {
         let says = |at: usize| scene.word(at).is_some_and(|word| SAYING.contains(&word));
-        let sentence = |at: usize| scene.clause(at).map(|clause| clause.sentence);
+        let sentence = |at: usize| scene.sentence(at);
         let mut before = self.mentions.iter().rev().filter(|mention| mention.subject && mention.tokens.end <= quote.start);
         let last = before.next().filter(|mention| sentence(mention.tokens.start) == sentence(quote.start));
         let right_before = last.filter(|mention| (mention.tokens.end..quote.start).any(says) && mention.tokens.end + NEAR >= quote.start);
@@ -85,7 +85,7 @@ impl People {
     }
 
     pub(super) fn antecedent(&self, scene: &Scene, at: usize, sex: Sex, whose: bool) -> Option<Who> {
-        let sentence = scene.clause(at).map(|clause| clause.sentence);
+        let sentence = scene.sentence(at);
         let clause = scene.clause_of.get(at);
         let mut seen: Vec<(&Who, bool, bool)> = Vec::new();
         for mention in self.mentions.iter().rev() {
@@ -101,7 +101,7 @@ impl People {
             if seen.iter().any(|(known, ..)| *known == who) {
                 continue;
             }
-            let near = scene.clause(mention.tokens.start).map(|clause| clause.sentence) == sentence;
+            let near = scene.sentence(mention.tokens.start) == sentence;
             // "his" is the subject of its own clause.
             if whose && scene.clause_of.get(mention.tokens.start) == clause && mention.subject {
                 return Some(who.clone());
