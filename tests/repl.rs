@@ -505,6 +505,24 @@ fn questions_about_a_ruling_are_answered_from_it_or_told_apart() {
 }
 
 #[test]
+fn what_it_is_played_for_is_no_other_call() {
+    let mut session = solo_whist();
+    say(&mut session, "I lost a misère. What do I pay?");
+    for (line, pays) in [
+        ("We play a shilling a solo.", "The caller pays each opponent 2s., 6s. in all."),
+        ("no, we play 2d/4d/6d", "The caller pays each opponent 4d., 1s. in all."),
+        ("the stakes were a shilling for solo and threepence a trick", "The caller pays each opponent 2s., 6s. in all."),
+    ] {
+        let answer = say(&mut session, line);
+        assert!(answer.contains(pays) && !answer.contains("new dispute"), "{line}: {answer}");
+        say(&mut session, "undo");
+    }
+    say(&mut session, "code dictionary");
+    let answer = say(&mut session, "a shilling");
+    assert!(answer.contains("The caller pays each opponent 1s., 3s. in all."), "{answer}");
+}
+
+#[test]
 fn the_story_of_another_case_is_no_answer() {
     let mut session = solo_whist();
     for story in [

@@ -115,9 +115,25 @@ fn people_correct_themselves() {
         ("the caller led out of turn in a solo, no it was an opponent", "offender", "opponent"),
         ("in a solo the caller led out of turn, no its an opponent who did", "offender", "opponent"),
         ("The caller, I mean an opponent, led out of turn in a solo.", "offender", "opponent"),
+        ("I went solo and made five, no, six. What do I get?", "tricks-made", "6"),
+        ("I went solo and made seven, I mean six. What do I get?", "tricks-made", "6"),
+        ("I went solo and took six rather than five. What do I get?", "tricks-made", "6"),
     ] {
         let found = facts(&game, &understand(&game, &lexicon, says));
         assert_eq!(found.get(fact).map(String::as_str), Some(value), "{says}: {found:?}");
+    }
+}
+
+#[test]
+fn who_is_named_beside_a_part_has_it_or_not() {
+    let (game, lexicon) = solo();
+    for (says, value) in [
+        ("A, a misère player, led out of turn.", "caller"),
+        ("The soloist, Al, revoked.", "caller"),
+        ("The soloist made six, Al revoked, and the soloist would have made six anyway.", "opponent"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(found.get("offender").map(String::as_str), Some(value), "{says}: {found:?}");
     }
 }
 
@@ -803,6 +819,14 @@ fn what_is_played_for_is_told_in_words() {
         ("We play for £1 a solo, 20p a trick over. I went solo and made eight.", "solo=£1 trick=20p"),
         ("We play threepenny solo. He made his solo with one over.", "solo=threepenny"),
         ("We play shilling solo. I went two down.", "shilling-solo"),
+        // In a row, or with a price that says of what the next is.
+        ("We play 10/20/30 cents. I made my misère.", "solo=10 cents misere=20 cents abondance=30 cents"),
+        ("We play one, two and three shillings. I made my misère.", "shilling-solo"),
+        ("The stakes are sixpence, a shilling and eighteenpence. I lost a misère.", "six-twelve-eighteen"),
+        ("We play a pound a solo, five for misère. She made her misère.", "solo=a pound misere=5 pound"),
+        ("At a shilling a solo I made five exactly. What do I get?", "solo=a shilling"),
+        ("Solo costs 1s. I made a misère. What do they owe me?", "solo=1s"),
+        ("We play double stakes. I lost a misère.", ""),
         // What somebody is to pay, or asks, is agreed on by nobody.
         ("He says I pay 6d for the solo. I made four tricks. Is that right?", ""),
         ("Is a solo worth 20p? I made five tricks.", ""),

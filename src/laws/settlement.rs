@@ -45,6 +45,8 @@ pub struct Settlement {
     pub tables: Vec<Table>,
     /// How a case that was ruled on is told to the tables.
     pub rulings: Option<Rulings>,
+    /// The cases in which two scores are all that has to be told.
+    pub scored: Option<Condition>,
     /// What can be played.
     pub contracts: Later<Vec<Contract>>,
     /// The steps.

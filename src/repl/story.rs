@@ -2,11 +2,12 @@
 //! correction. Which it is follows from what was understood; the reply says
 //! what it was taken for, and `undo` takes it back.
 
-use crate::dispute::Told;
+use crate::dispute::{Dispute, Told};
 use crate::facts::{FactId, Values};
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
-use crate::words::{About, Item, Understanding};
+use crate::table::settle::comes_to;
+use crate::words::{About, Agreed, Item, PlayedFor, Understanding};
 
 use super::books::find_codes;
 use super::naming;
@@ -167,6 +168,7 @@ impl Session {
         let (correcting, rest) = correction(line);
         let told = if correcting { rest } else { line };
         let mut understanding = self.understand(&matter, told, None);
+        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, told));
         let act = self.act();
         let words = line.split_whitespace().count();
         if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
@@ -190,6 +192,8 @@ impl Session {
         };
         let other_act = |values: Values| act.is_some_and(|act| matter.dispute.case.possible(act).and(values).is_empty());
         let new = match (tells(&understanding), tells(&fresh)) {
+            // What it is played for is of this dispute, though it names a call.
+            _ if understanding.items.is_empty() => false,
             (Some(values), _) if other_act(values) => true,
             // A few words that say something of this dispute begin none.
             (None, _) if words <= FEW_WORDS => false,
@@ -207,6 +211,20 @@ impl Session {
         matter.answered.clear();
         self.take(&mut matter, line, understanding, How::Corrected, &mut page);
         Some(self.settle(matter, page))
+    }
+
+    /// A bare amount, where the money could not be worked out for want of a stake.
+    fn stake_asked_for(matter: &Matter, understanding: &Understanding, line: &str) -> Option<Agreed> {
+        let game = &matter.room.game;
+        let amount = line.trim().trim_end_matches('.');
+        let says_nothing = understanding.items.is_empty() && understanding.stakes.is_empty() && understanding.foreign.is_none();
+        if !says_nothing || !game.units.iter().any(|unit| unit.read(amount).is_some_and(|amount| amount > 0)) {
+            return None;
+        }
+        let Dispute { case, stakes, .. } = &matter.dispute;
+        let lacking = matter.rulings.iter().find_map(|ruling| comes_to(game, ruling, case, stakes).err()?.stakes.into_iter().next())?;
+        let what = PlayedFor::Stake { stake: lacking.name, amount: amount.to_owned() };
+        Some(Agreed { what, words: amount.to_owned(), at: 0..amount.chars().count() })
     }
 
     /// "Who pays?", "we were told he loses the deal, right?": a question about

@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
-use crate::ruling::{Elsewhere, Prevailing, Status};
+use crate::ruling::{Change, Elsewhere, Prevailing, Status};
 
+use super::claims::Sum;
 use super::worth::{agreed, reckoned, result, usual_stakes};
 use super::{View, claims, phrase, unagreed};
 
@@ -40,6 +41,8 @@ pub(super) struct Account {
     pub(super) readings: Vec<Open>,
     /// What was taken for granted.
     pub(super) presumed: Vec<String>,
+    /// Words about what is played for that nothing could be made of.
+    pub(super) unheard: Vec<String>,
     pub(super) gaps: Vec<Said>,
     pub(super) nearest: Vec<Said>,
     pub(super) questions: Vec<Asked>,
@@ -92,6 +95,8 @@ pub(super) struct Asked {
     pub(super) question: String,
     pub(super) why: Option<String>,
     pub(super) options: Vec<String>,
+    /// The least and the greatest number that answers it, if any between does.
+    pub(super) numbers: Option<(i32, i32)>,
 }
 
 impl Account {
@@ -108,7 +113,19 @@ impl Account {
         because.dedup();
         let money = view.money();
         let pays = money.as_ref().ok().map(|settled| phrase::sentence(&super::settle::by_roles(settled)));
-        let claims = claimed(view, pays.as_ref());
+        let unsaid: Vec<String> = view
+            .unsaid(&money)
+            .into_iter()
+            .map(|fact| game.facts[fact].question.to_string())
+            .chain(unagreed(&money).map(|missing| missing.question.clone()))
+            .collect();
+        let lacking = money.as_ref().err().is_some_and(|lacking| !lacking.facts.is_empty() || !lacking.stakes.is_empty());
+        let sum = match &pays {
+            Some(pays) => Sum::Is(pays.clone()),
+            None if lacking => Sum::HangsOn(unsaid.clone()),
+            None => Sum::None,
+        };
+        let claims = claimed(view, &sum);
         let reckoned =
             money.as_ref().err().filter(|unsaid| unsaid.facts.is_empty() && unsaid.stakes.is_empty()).and_then(|_| reckoned(view, &paid));
         Self {
@@ -119,12 +136,7 @@ impl Account {
             aloud: in_order.iter().map(|law| said(game, *law)).collect(),
             rights: in_order.iter().filter_map(|law| right(game, *law)).collect(),
             paid: once(game, &paid),
-            unsaid: view
-                .unsaid(&money)
-                .into_iter()
-                .map(|fact| game.facts[fact].question.to_string())
-                .chain(unagreed(&money).map(|missing| missing.question.clone()))
-                .collect(),
+            unsaid,
             pays,
             reckoned,
             follows: once(game, &follows),
@@ -143,6 +155,13 @@ impl Account {
                 .map(|(fact, value)| game.facts[*fact].clause(*value).to_owned())
                 .chain(usual_stakes(view).filter(|_| money.is_ok()))
                 .collect(),
+            unheard: dispute
+                .told
+                .iter()
+                .flat_map(|told| &told.understanding.unheard)
+                .filter(|_| money.is_ok())
+                .map(|(words, _)| words.clone())
+                .collect(),
             readings: ruling.readings.iter().map(|(fact, value)| open(game, view, *fact, *value)).collect(),
             gaps: ruling.gaps.iter().map(|prevailing| said(game, prevailing.law)).collect(),
             nearest: ruling.nearest.iter().map(|law| said(game, *law)).collect(),
@@ -152,7 +171,9 @@ impl Account {
                 .map(|question| {
                     let fact = &game.facts[question.fact];
                     let options = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
-                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options }
+                    let numbers = question.options.iter().map(|value| fact.number(*value)).collect::<Option<Vec<i32>>>();
+                    let numbers = numbers.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
+                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options, numbers }
                 })
                 .collect(),
             alternatives: alternatives(view),
@@ -160,23 +181,7 @@ impl Account {
                 .iter()
                 .map(|other| (phrase::authority(game, other.ruling.code).to_owned(), verdict(game, other)))
                 .collect(),
-            changes: ruling
-                .would_change
-                .iter()
-                .map(|change| {
-                    let then = phrase::brought(ruling, change)
-                        .iter()
-                        .map(|law| phrase::sentence(&game.law(*law).says))
-                        .collect::<Vec<_>>()
-                        .join(" ");
-                    let then = match (then.is_empty(), change.open) {
-                        (true, false) => "The code would say nothing of it.".to_owned(),
-                        (true, true) => "The ruling would be another; it would hang on more facts.".to_owned(),
-                        (false, _) => then,
-                    };
-                    (phrase::changed(game, change), then)
-                })
-                .collect(),
+            changes: changes(view),
             understood: dispute
                 .told
                 .iter()
@@ -227,14 +232,14 @@ fn narrowed(view: &View<'_>) -> Vec<String> {
 }
 
 /// Questions the ruling answers, and rules or rulings it confirms or refutes.
-fn claimed(view: &View<'_>, pays: Option<&String>) -> Vec<(String, String)> {
+fn claimed(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
     for told in &view.dispute.told {
         let understanding = &told.understanding;
         let questions = understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end));
         for asked in questions.filter(|asked| !goes_on(&told.text, asked)) {
             // "Can I still call a suit": one answer, though each half asks for it.
-            let answer = claims::answers(view, &asked.effects, pays).join("; ");
+            let answer = claims::answers(view, &asked.effects, sum).join("; ");
             if !answer.is_empty() && !found.iter().any(|(words, known)| *known == answer && words.contains(&asked.words)) {
                 found.push((asked.words.clone(), answer));
             }
@@ -358,6 +363,26 @@ fn open(game: &Game, view: &View<'_>, fact: crate::facts::FactId, value: u8) -> 
             .map(|other| (declared.name_of(other).to_owned(), declared.clause(other).to_owned()))
             .collect(),
     }
+}
+
+/// What would change the ruling; first where it is known what would be ruled then.
+fn changes(view: &View<'_>) -> Vec<(String, String)> {
+    let View { game, ruling, .. } = *view;
+    let then = |change| {
+        let laws = phrase::brought(ruling, change);
+        laws.iter().map(|law| phrase::sentence(&game.law(*law).says)).collect::<Vec<_>>().join(" ")
+    };
+    let (open, known): (Vec<_>, Vec<_>) =
+        ruling.would_change.iter().map(|change| (change, then(change))).partition(|(change, then)| then.is_empty() && change.open);
+    let says = |(change, then): (&Change, String)| {
+        let then = match (then.is_empty(), change.open) {
+            (true, false) => "The code would say nothing of it.".to_owned(),
+            (true, true) => "The ruling would be another; it would hang on more facts.".to_owned(),
+            (false, _) => then,
+        };
+        (phrase::changed(game, change), then)
+    };
+    known.into_iter().chain(open).map(says).collect()
 }
 
 /// The rulings that are possible, each with all the ways that lead to it.

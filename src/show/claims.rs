@@ -42,6 +42,17 @@ impl Verdict {
     }
 }
 
+/// The sum that a ruling comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Sum {
+    /// It, in a sentence.
+    Is(String),
+    /// What must be said before it can be worked out.
+    HangsOn(Vec<String>),
+    /// There is none, or no table for it.
+    None,
+}
+
 /// All outcomes the ruling states, those of a choice included.
 pub(super) fn stated(view: &View<'_>) -> Vec<Effect> {
     let laws = view.ruling.rulings.iter().map(|prevailing| view.game.law(prevailing.law));
@@ -67,16 +78,18 @@ pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
 }
 
 /// What of the ruling answers a question: the sum, where it is for the money and that
-/// could be worked out, or else the outcomes asked for.
-pub(super) fn answers(view: &View<'_>, names: &[String], pays: Option<&String>) -> Vec<String> {
+/// could be worked out, or what must be said first; or else the outcomes asked for.
+pub(super) fn answers(view: &View<'_>, names: &[String], sum: &Sum) -> Vec<String> {
     let for_money = names.iter().any(|name| name == PAYMENT);
-    if let Some(pays) = pays.filter(|_| for_money) {
-        return vec![pays.clone()];
+    match sum {
+        Sum::Is(pays) if for_money => return vec![pays.clone()],
+        Sum::HangsOn(questions) if for_money => return vec![format!("that hangs on more. {}", questions.join(" "))],
+        _ => {}
     }
     let money = |effect: &Effect| for_money && view.game.effects.get(&effect.name).is_some_and(|kind| kind.money);
     let answers = clauses(view.game, stated(view).iter().filter(|effect| names.contains(&effect.name) || money(effect)));
     if answers.is_empty() && for_money && view.ruling.status == Status::Ruled {
-        return vec!["the ruling ends in no payment".to_owned()];
+        return vec!["nobody pays for this".to_owned()];
     }
     answers
 }

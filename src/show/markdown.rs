@@ -79,6 +79,13 @@ pub fn ruling(view: &View<'_>) -> String {
         }
         text.push('\n');
     }
+    if !account.unheard.is_empty() {
+        heading(&mut text, 3, "Left out: no price could be made of it");
+        for words in &account.unheard {
+            bullet(&mut text, &escaped(&format!("“{words}”")), "");
+        }
+        text.push('\n');
+    }
     points(&mut text, "How the case came there", &account.remarks);
     points(&mut text, "What gives way", &account.overridden);
     if !account.readings.is_empty() {

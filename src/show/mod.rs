@@ -37,7 +37,8 @@ use crate::dispute::Dispute;
 use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
-use crate::table::settle::{Missing, Settled, Unsaid, comes_to};
+use crate::table::settle::{Missing, Settled, Unsaid, comes_to, scored};
+use crate::words::Scores;
 
 pub use clean::{clean, clean_lines};
 #[cfg(feature = "cli")]
@@ -71,7 +72,13 @@ impl View<'_> {
 
     /// What it comes to in money, or what must be said first.
     fn money(&self) -> Result<Settled, Unsaid> {
-        comes_to(self.game, self.ruling, &self.dispute.case, &self.dispute.stakes)
+        let Dispute { case, stakes, told, .. } = self.dispute;
+        let by_scores = |Scores { higher, lower, things }: Scores| {
+            let things = things.map(|(of_ahead, of_behind)| [i64::from(of_ahead), i64::from(of_behind)]);
+            scored(self.game, self.ruling, case, stakes, [i64::from(higher), i64::from(lower)], things)
+        };
+        let scores = || told.iter().rev().find_map(|told| told.understanding.scores);
+        comes_to(self.game, self.ruling, case, stakes).or_else(|unsaid| scores().and_then(by_scores).ok_or(unsaid))
     }
 
     /// The facts from which numbers of the ruling could be worked out, and the

@@ -146,6 +146,19 @@ pub fn by_roles(settled: &Settled) -> String {
     if lines.is_empty() {
         return "nobody pays anything".to_owned();
     }
+    // Two partners and two opponents: each pays one of the others.
+    if let [(from, to, amount, 1, paid), (other_from, other_to, same, 1, other)] = lines.as_slice()
+        && amount == same
+        && [paid, other].iter().all(|paid| matches!((&paid.from, &paid.to), (Party::Seat(_), Party::Seat(_))))
+    {
+        let each = settled.unit.write(*amount);
+        if from == OPPONENT && other_from == OPPONENT && to != other_to {
+            return format!("each {OPPONENT} pays {to} or {other_to} {each}");
+        }
+        if to == OPPONENT && other_to == OPPONENT && from != other_from {
+            return format!("{from} and {other_from} each pay one {OPPONENT} {each}");
+        }
+    }
     let told = lines.iter().map(|(from, to, amount, count, paid)| {
         // Where one of them is named by what he did, the others are others.
         let article = match (*count == 1, settled.names.iter().any(|name| name == OFFENDER)) {

@@ -193,7 +193,11 @@ fn question(page: &mut Page, asked: &Asked) {
     let why = asked.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
     page.paragraph(&[(Role::Heading, &asked.question), (Role::Dim, &why)]);
     if asked.options.len() > FEW && !page.style().long {
-        page.paragraph(&[(Role::Dim, &format!("There are {} answers; say it in your own words.", asked.options.len()))]);
+        let says = match asked.numbers {
+            Some((least, most)) => format!("Say a number from {least} to {most}."),
+            None => format!("There are {} answers; say it in your own words.", asked.options.len()),
+        };
+        page.paragraph(&[(Role::Dim, &says)]);
         return;
     }
     for (index, option) in asked.options.iter().enumerate() {
@@ -214,6 +218,10 @@ fn reasons(page: &mut Page, account: &Account) {
     if !account.presumed.is_empty() {
         let taken = format!("{}; say so if it was otherwise.", account.presumed.join("; "));
         page.paragraph(&[(Role::Heading, "Taken for granted: "), (Role::Plain, &taken)]);
+    }
+    for words in &account.unheard {
+        let says = "no price could be made of it. Say what each thing is worth: a solo is a shilling.";
+        page.paragraph(&[(Role::Heading, "Left out: "), (Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, says)]);
     }
     for remark in &account.remarks {
         page.paragraph(&[(Role::Plain, &remark.says), (Role::Citation, &bracketed(&remark.cites))]);

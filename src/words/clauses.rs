@@ -218,7 +218,8 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
         let denies = joints.denying.contains(word) && !(word == "no" && at == clause.tokens.start) && !of_before;
         if denies || at > tokens.start && joints.failing.contains(word) {
             denials += 1;
-        } else if joints.unreal.contains(word) {
+        // "About to lead", but "shuffling his hand about".
+        } else if joints.unreal.contains(word) && (word != "about" || scene.word(at + 1) == Some("to")) {
             mode.unreal = true;
         } else if joints.leave.contains(word) {
             mode.leave = true;

@@ -105,10 +105,14 @@ pub(crate) struct WordsFile {
     /// Words before a call that was made before.
     pub(crate) compared: String,
     /// What is played for: `= agreed` and patterns that say that something is; `= trick`
-    /// and patterns for what has a stake of that name besides calls.
+    /// and patterns for what has a stake of that name besides calls; `= row` and the
+    /// stakes whose prices are told in a row; `= unheard` and patterns for what cannot be
+    /// reckoned with.
     pub(crate) stakes: String,
     /// Words between a thing and its price.
     pub(crate) priced: String,
+    /// Those that say what the price is, whatever was agreed on.
+    pub(crate) pricing: String,
     /// Ways of asking what a word means, with `…` for the word.
     pub(crate) meaning: String,
     /// Outcomes: `= effect parameter=value` and patterns.

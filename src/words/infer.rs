@@ -316,7 +316,15 @@ impl Inference<'_> {
                         let keys = self.relation(table, deed, one, person.as_ref(), *object);
                         keys.iter().find_map(|key| values.get(*key)).copied()
                     };
-                    if let Some(chosen) = self.of_role(values, person.as_ref()).or_else(related) {
+                    // Somebody did it, and on which side he is is not plain: that is asked, and
+                    // not taken for granted.
+                    let one_of_them = || {
+                        let named = matches!(person, Some(Who::Name(..) | Who::Seat(_) | Who::Of(..) | Who::Role(_) | Who::Me));
+                        let some =
+                            values.iter().filter(|(key, _)| !matches!(key.as_str(), "nobody" | "all" | "unsaid")).map(|(_, value)| *value);
+                        (named && one.strength > 2).then(|| some.fold(Values::NONE, Values::or)).filter(|some| !some.is_empty())
+                    };
+                    if let Some(chosen) = self.of_role(values, person.as_ref()).or_else(related).or_else(one_of_them) {
                         push(*fact, chosen);
                     }
                 }

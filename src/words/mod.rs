@@ -54,7 +54,7 @@ mod windows;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::facts::{Case, FactId, Values};
+use crate::facts::{Case, FactId, Kind, Values};
 use crate::laws::showing::Counted;
 use crate::laws::{Effect, Game, Library, LibraryError};
 
@@ -64,6 +64,7 @@ pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use learn::{Lesson, Lessons, Pace, learn};
 pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recognise_form, undecided};
+pub use shares::Scores;
 pub use slips::{Slip, check_words};
 pub use stakes::{Agreed, PlayedFor};
 
@@ -105,12 +106,17 @@ pub struct Understanding {
     pub checked: Vec<Stated>,
     /// What is played for, where somebody says it.
     pub stakes: Vec<Agreed>,
+    /// Words about what is played for that nothing could be made of, and where they stand
+    /// in the description, in characters.
+    pub unheard: Vec<(String, Range<usize>)>,
     /// What else was done, besides the act that was found: each is a dispute of its own.
     pub besides: Vec<Item>,
     /// The answer to the program's question was that nobody can tell.
     pub unknown: bool,
     /// What was done is told in so many words, not only concluded.
     pub outright: bool,
+    /// Two scores from which what is won is reckoned.
+    pub scores: Option<Scores>,
 }
 
 /// One fact, with the words it was taken from.
@@ -216,6 +222,7 @@ impl Lexicon {
         let scene = finder::scene(words, text);
         let mut people = people::People::of(words, &scene);
         let seen = reading::read(words, &scene, &people);
+        people.appose(&scene);
         people.tell_apart(&scene);
         people.cast(words, &scene, &seen);
         people.pair_up(words, &scene, &seen);
@@ -248,20 +255,47 @@ impl Lexicon {
         let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
         let apart = self.words.without_form(text).map(|text| self.understood(game, &text, about)).filter(act);
         let whole = apart.unwrap_or_else(|| self.understood(game, text, about));
-        if whole.stakes.is_empty() {
+        if whole.stakes.is_empty() && whole.unheard.is_empty() {
             return whole;
         }
         let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
-        let stakes: Vec<Range<usize>> = whole.stakes.iter().map(|agreed| agreed.at.clone()).collect();
-        let rest = self.understood(game, &without(text, &stakes), about);
-        let mut told = if act(&rest) && call(&rest) >= call(&whole) { Understanding { stakes: whole.stakes, ..rest } } else { whole };
-        self.for_money(&mut told);
+        let unheard = whole.unheard.iter().map(|(_, at)| at.clone());
+        let stakes: Vec<Range<usize>> = whole.stakes.iter().map(|agreed| agreed.at.clone()).chain(unheard).collect();
+        let mut rest = self.understood(game, &without(text, &stakes), about);
+        let chars: Vec<char> = text.chars().collect();
+        for Item { words, at, .. } in rest.items.iter_mut().chain(&mut rest.besides) {
+            *words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
+        }
+        // "We play a shilling a solo", of a misère that is known: it is no solo for that.
+        let known = self.words.act.is_some_and(|act| about.case.possible(act) != game.facts[act].all());
+        let apart = known || act(&rest) && call(&rest) >= call(&whole);
+        let mut told = if apart || !act(&rest) && call(&rest) {
+            Understanding { stakes: whole.stakes, unheard: whole.unheard, ..rest }
+        } else {
+            let counted = |item: &Item| matches!(game.facts[item.fact].kind, Kind::Count { .. });
+            let priced = |item: &Item| stakes.iter().any(|at| at.contains(&item.at.start));
+            let items = whole.items.into_iter().filter(|item| !(counted(item) && priced(item))).collect();
+            Understanding { items, ..whole }
+        };
+        self.for_money(&mut told, known);
         told
     }
 
     /// Who says what is played for asks for the money, if that may be it.
-    fn for_money(&self, told: &mut Understanding) {
+    fn for_money(&self, told: &mut Understanding, known: bool) {
         let money = self.words.tells("stakes");
+        let act = |item: &Item| Some(item.fact) == self.words.act;
+        if let Some(agreed) = told.stakes.first().filter(|_| !known && !told.items.iter().any(act)) {
+            let settles = money.iter().filter(|(fact, _)| Some(*fact) == self.words.act);
+            told.items.extend(settles.map(|(fact, values)| Item {
+                fact: *fact,
+                values: *values,
+                words: agreed.words.clone(),
+                at: agreed.at.clone(),
+                corrects: false,
+                counted: None,
+            }));
+        }
         for item in &mut told.items {
             if let Some((_, values)) = money.iter().find(|(fact, values)| *fact == item.fact && values.within(item.values)) {
                 item.values = *values;
@@ -295,13 +329,16 @@ impl Lexicon {
         };
         understanding.outright =
             findings.iter().any(|found| Some(found.fact) == words.act && inference.plainly_done(found.fact, found.values));
+        understanding.scores = inference.scores();
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         for found in findings {
             let (words, at) = slice(&found.tokens);
             let counted = study.counted(game, &found);
             understanding.items.push(Item { fact: found.fact, values: found.values, words, at, corrects: study.corrects, counted });
         }
-        for (what, tokens) in stakes::told(words, game, scene, &chars) {
+        let money = stakes::told(words, game, scene, &chars);
+        understanding.unheard = money.unheard.iter().map(&slice).collect();
+        for (what, tokens) in money.agreed {
             let at = stakes::signed(&chars, scene.place(&tokens));
             let words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
             understanding.stakes.push(Agreed { what, words, at });

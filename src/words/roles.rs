@@ -152,10 +152,12 @@ impl Table<'_> {
         {
             return self.value("opponent");
         }
-        // "My jack fell, and the soloist grinned": who speaks of him is not he.
+        // "My jack fell, and the soloist grinned": who speaks of him is not he; nor is one
+        // who is named beside him.
+        let beside = || matches!(who, Who::Name(..) | Who::Seat(_)) && !has_caller && lone;
         if depth == 0
             && self.pair() != Some(true)
-            && matches!(who, Who::Me | Who::We)
+            && (matches!(who, Who::Me | Who::We) || beside())
             && self.sentence.is_some_and(|sentence| self.auction.of_caller.contains(&sentence))
             && !all.contains(&caller)
         {

@@ -57,6 +57,12 @@ fn what_the_table_plays_for_is_what_is_paid() {
     assert!(told.contains("“3d. for each overtrick”: the price of an over- or undertrick is 3d"), "{told}");
     let given = pays(&["--stakes", "solo=20p,trick=5p", "I went solo and lost it by one. What do I pay?"]);
     assert!(given.contains("The caller pays each opponent £0.25, £0.75 in all."), "{given}");
+    let row = pays(&["We play 10/20/30 cents. I made my misère. What do they pay?"]);
+    assert!(row.contains("“What do they pay”: Each opponent pays the caller $0.20, $0.60 in all."), "{row}");
+    let unheard = pays(&["We play double stakes. I lost a misère."]);
+    assert!(unheard.contains("Left out: “double stakes”"), "{unheard}");
+    let open = pays(&["I called a misère. What do I get?"]);
+    assert!(open.contains("“What do I get”: that hangs on more. How many tricks"), "{open}");
     // What nobody says is taken from the book, and said to be.
     let usual = pays(&["I went solo and lost it by one. What do I pay?"]);
     assert!(usual.contains("Taken for granted: the usual stakes (six-twelve-eighteen)"), "{usual}");
@@ -137,7 +143,26 @@ fn holes_are_worked_out() {
 fn whichever_of_a_pair_did_it_the_pair_pays() {
     let told = "My partner and I had called prop and cop. My partner revoked and the trick was turned. We took nine.";
     let text = run(&["rule", "--no-input", told]).out.replace('\n', " ");
-    assert!(text.contains("Pays: The proposer pays an opponent 8d.; the acceptor pays an opponent 8d."), "{text}");
+    assert!(text.contains("Pays: The proposer and the acceptor each pay one opponent 8d."), "{text}");
+}
+
+#[test]
+fn two_scores_are_reckoned_with_what_is_shared_out() {
+    for (says, pays) in [
+        ("Rubicon bezique: I scored 1830 and she scored 1260. What do I win?", "The one behind pays the one ahead 1100 points."),
+        ("Rubicon bezique: I have 1250 and she has 870. I had 18 brisques.", "The one behind pays the one ahead 900 points."),
+        // The brisques turn the game.
+        ("Rubicon bezique. I had 1390, Ann 1330. Brisques: 12 mine, 20 hers. Who wins?", "The one ahead pays the one behind 600 points."),
+    ] {
+        let text = run(&["rule", "--no-input", says]).out.replace('\n', " ");
+        assert!(text.contains(pays), "{text}");
+    }
+}
+
+#[test]
+fn a_general_misere_is_no_general() {
+    let text = run(&["rule", "--no-input", "In the general misère Jim won the last trick. What does he owe?"]).out.replace('\n', " ");
+    assert!(text.contains("the taker of the last trick pays each of the others the stake of a solo"), "{text}");
 }
 
 #[test]
@@ -437,7 +462,7 @@ fn a_ruling_names_the_reading_it_hangs_on_and_another_can_be_chosen() {
 #[test]
 fn what_two_pay_who_may_also_play_alone() {
     let ruled = run(&["rule", "--no-input", "--game", "boston", "Seven diamonds with a partner and we made nine tricks. What do we pay?"]);
-    assert!(ruled.out.contains("The caller pays an opponent 135") && ruled.out.contains("his partner pays an opponent 135"), "{ruled:?}");
+    assert!(ruled.out.contains("The caller and the caller's partner each pay one opponent 135"), "{ruled:?}");
     let alone = run(&["rule", "--no-input", "--game", "boston", "I played seven diamonds alone and made nine tricks. What am I paid?"]);
     assert!(alone.out.contains("Each opponent pays the caller"), "{alone:?}");
 }

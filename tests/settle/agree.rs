@@ -94,7 +94,7 @@ fn a_ruling_that_ends_in_payments_says_what_is_paid() {
         (
             "solo-whist/hoffmann",
             "act=settles call=proposal tricks-made=13",
-            Some("an opponent pays the proposer 1s. 4d.; an opponent pays the acceptor 1s. 4d."),
+            Some("each opponent pays the proposer or the acceptor 1s. 4d."),
         ),
         (
             "solo-whist/foster",

@@ -88,6 +88,7 @@ impl Linker {
         let steps: Vec<Step> =
             entry.steps.iter().enumerate().map(|(index, step)| self.step(&list.item(index), step, &names, entry)).collect();
         let rulings = entry.rulings.as_ref().and_then(|rulings| self.rulings(&root.key("rulings"), rulings));
+        let scored = entry.scored.as_ref().map(|when| self.condition(&root.key("scored"), when));
         let settlement = Settlement {
             unit: entry.unit.clone(),
             seats,
@@ -102,6 +103,7 @@ impl Linker {
             default,
             tables,
             rulings,
+            scored,
             contracts: contracts.into(),
             steps: steps.into(),
         };

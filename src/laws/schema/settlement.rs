@@ -46,6 +46,8 @@ pub struct SettlementFile {
     pub tables: Ordered<TableEntry>,
     /// How a case that was ruled on is told to the tables.
     pub rulings: Option<RulingsEntry>,
+    /// The cases in which two scores are all that has to be told.
+    pub scored: Option<When>,
     /// What can be played.
     pub contracts: Vec<ContractEntry>,
     /// How it is settled, step by step.

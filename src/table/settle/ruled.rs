@@ -21,7 +21,7 @@ pub const OFFENDER: &str = "the offender";
 const PAIR: usize = 2;
 
 /// What those who play a contract are called, where its file does not say.
-const CALLED: [&str; 2] = ["the caller", "his partner"];
+const CALLED: [&str; 2] = ["the caller", "the caller's partner"];
 
 /// What a ruling comes to; nothing when it does not end in payments, or more
 /// must be known to say.

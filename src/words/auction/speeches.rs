@@ -79,7 +79,9 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People, seen: &[Seen])
             Speech::Pair => seen.iter().filter(plays).any(weakly) && !seen.iter().filter(plays).any(|other| other.strength > 1),
             _ => false,
         };
-        let who = who.or_else(|| one.doer.clone().filter(|_| !anybodys));
+        // "Al revoked, and the soloist would have made it": the soloist's own, not Al's.
+        let his_own = || told.and_then(|chunk| people.at(&chunk.tokens)?.who.clone()).filter(|_| *speech == Speech::Played);
+        let who = who.or_else(his_own).or_else(|| one.doer.clone().filter(|_| !anybodys));
         if *speech == Speech::Unaccepted || who == Some(Who::Nobody) && *speech == Speech::Accept {
             let who = who.filter(|who| !matches!(who, Who::Nobody | Who::All | Who::Several));
             spoken.push(Spoken { who, with: None, named, speech: Speech::Unaccepted, call, said: true, tokens: one.tokens.clone() });

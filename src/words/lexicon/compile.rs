@@ -120,7 +120,12 @@ impl Words {
             }
         }
         self.staked.between = set(&file.priced);
+        self.staked.pricing = set(&file.pricing);
         for entry in entries(&file.stakes) {
+            if entry.head == "row" {
+                self.staked.rows.push(entry.pattern.split_whitespace().map(str::to_owned).collect());
+                continue;
+            }
             if let Some(pattern) = self.pattern(&entry, classes) {
                 self.staked.patterns.add(pattern);
                 self.staked.signs.push(StakeSign::read(entry.head));

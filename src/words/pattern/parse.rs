@@ -79,7 +79,13 @@ fn sequence<'a>(pieces: &[&'a str], at: &mut usize, depth: usize) -> Result<Vec<
                 *at += 1;
                 let mut ways = vec![];
                 loop {
-                    ways.push(group(pieces, at, depth + 1)?);
+                    let begins = *at;
+                    let way = group(pieces, at, depth + 1)?;
+                    if !way.is_empty() && way.iter().all(|node| matches!(node, Node::Maybe(_))) {
+                        let says = pieces.get(begins..*at).unwrap_or_default().join(" ");
+                        return Err(Mistake(format!("`{says}` may be left out, and so is no alternative")));
+                    }
+                    ways.push(way);
                     match pieces.get(*at).copied() {
                         Some("|") => *at += 1,
                         Some(")") => break,

@@ -36,6 +36,35 @@ impl People {
         }
     }
 
+    /// "Ann, a misère player, …", "the soloist, Al, …": one person.
+    pub(crate) fn appose(&mut self, scene: &Scene) {
+        let comma = |at: usize| scene.tokens.get(at).is_some_and(|token| token.text == ",");
+        let one = |first: &Mention, then: &Mention| {
+            let between = first.tokens.end..then.tokens.start;
+            let apposed = between.start < between.end
+                && comma(between.start)
+                && (between.start + 1..between.end).all(|at| scene.fillers.get(at) == Some(&true))
+                && comma(then.tokens.end)
+                // "Ann, the caller, and Bob": of three.
+                && scene.word(then.tokens.end + 1) != Some("and");
+            let (one, other) = (first.who.as_ref()?, then.who.as_ref()?);
+            let named = |who: &Who| matches!(who, Who::Name(..) | Who::Seat(_));
+            let role = |who: &Who| matches!(who, Who::Role(_));
+            let parts = named(one) && role(other) || role(one) && named(other);
+            (apposed && parts && !first.whose && !then.whose).then(|| (one.clone(), other.clone()))
+        };
+        let told: Vec<(Who, Who)> =
+            self.mentions.iter().zip(self.mentions.iter().skip(1)).filter_map(|(first, then)| one(first, then)).collect();
+        for (one, other) in told {
+            match (&one, &other) {
+                (who, Who::Role(role)) | (Who::Role(role), who) if role == "opponent" => {
+                    self.parts.insert((self.root(who), role.clone()));
+                }
+                _ => self.same(&one, &other),
+            }
+        }
+    }
+
     /// "I told the dealer", "the dealer gave me five": who does something to another is not he.
     pub(crate) fn tell_apart(&mut self, scene: &Scene) {
         let object = |mention: &&Mention| {

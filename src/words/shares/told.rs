@@ -1,115 +1,19 @@
-//! Two scores, and things shared out between two players that add to them: which of
-//! them has how many, wherever in the text it stands, and what that comes to.
+//! Two scores, and the things shared out between them, as they are told: which of the
+//! two has how many, wherever in the text it stands, and what that comes to.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::facts::{FactId, Truth, Values};
 
-use super::file::entries;
-use super::infer::{Finding, Inference};
-use super::people::Who;
-use super::scene::What;
-use super::slips::Slip;
-use super::tokens::Kind;
+use super::super::infer::{Finding, Inference};
+use super::super::people::Who;
+use super::super::scene::What;
+use super::super::tokens::Kind;
+use super::{Scores, Sum};
 
 /// So near a person stands a word that says whether he is ahead.
 const BESIDE: usize = 2;
-
-/// What a game says of such things.
-#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
-pub(crate) struct Shares {
-    /// What they are called.
-    things: Vec<String>,
-    /// How many there are in all.
-    all: i32,
-    /// What each adds to a score.
-    each: i32,
-    /// Words for whoever has the higher score.
-    ahead: Vec<String>,
-    /// Words for whoever has the lower one.
-    behind: Vec<String>,
-    /// Words that give both as many.
-    alike: Vec<String>,
-    /// What is so from which number on.
-    steps: Vec<(Sum, i32, Vec<(FactId, Values)>)>,
-}
-
-/// What is reckoned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
-enum Sum {
-    /// The lower score.
-    Lower,
-    /// The lower score, with the things.
-    LowerWith,
-    /// By how much the higher is ahead.
-    Apart,
-    /// By how much it is ahead with the things.
-    ApartWith,
-}
-
-impl Shares {
-    /// The words and the steps of a block, and the heads that it cannot have. `fact`
-    /// looks up what is written `fact=value`.
-    pub(crate) fn read(block: &str, fact: impl Fn(&str) -> Option<(FactId, Values)>) -> (Self, Vec<Slip>) {
-        let (mut shares, mut slips) = (Self::default(), Vec::new());
-        for entry in entries(block) {
-            let words = || entry.pattern.split_whitespace().map(str::to_owned);
-            let sum = match entry.head {
-                "ahead" => {
-                    shares.ahead.extend(words());
-                    continue;
-                }
-                "behind" => {
-                    shares.behind.extend(words());
-                    continue;
-                }
-                "alike" => {
-                    shares.alike.extend(words());
-                    continue;
-                }
-                "lower" => Sum::Lower,
-                "lower-with" => Sum::LowerWith,
-                "apart" => Sum::Apart,
-                "apart-with" => Sum::ApartWith,
-                things => {
-                    let mut numbers = things.strip_prefix("things ").into_iter().flat_map(str::split_whitespace).map(str::parse);
-                    if let (Some(Ok(all)), Some(Ok(each)), None) = (numbers.next(), numbers.next(), numbers.next()) {
-                        (shares.all, shares.each) = (all, each);
-                        shares.things.extend(words());
-                    } else {
-                        let says = "that is none of `things <all> <each>`, ahead, behind, alike, lower, lower-with, apart and apart-with";
-                        slips.push(Slip::new(says, things));
-                    }
-                    continue;
-                }
-            };
-            let (from, facts) = entry.pattern.split_once(' ').unwrap_or((entry.pattern, ""));
-            let named: Option<Vec<(FactId, Values)>> = facts.split_whitespace().map(&fact).collect();
-            match (from.parse(), named) {
-                (Ok(from), Some(facts)) => shares.steps.push((sum, from, facts)),
-                _ => slips.push(Slip::new("that is no number with facts", entry.pattern)),
-            }
-        }
-        (shares, slips)
-    }
-
-    /// What is so of a sum.
-    fn so(&self, sum: Sum, number: i32) -> &[(FactId, Values)] {
-        let reached = self.steps.iter().filter(|(of, from, _)| *of == sum && *from <= number);
-        reached.max_by_key(|(_, from, _)| *from).map_or(&[], |(.., facts)| facts)
-    }
-
-    /// The least that is told as a score: "sixty up" is none.
-    fn lowest(&self) -> i32 {
-        self.steps.iter().filter(|(sum, from, _)| *sum == Sum::Lower && *from > 0).map(|(_, from, _)| *from).min().unwrap_or(0)
-    }
-
-    /// The score from which on the lower one has nothing more to reach.
-    fn highest(&self) -> i32 {
-        self.steps.iter().filter(|(sum, ..)| *sum == Sum::Lower).map(|(_, from, _)| *from).max().unwrap_or(0)
-    }
-}
 
 /// Whose a number is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,7 +40,8 @@ impl Inference<'_> {
         let (Some(lower), higher) = (scores.first(), scores.get(1)) else { return found };
         let ways = self.ways(&scores, &things);
         let span = |all: &[Owned]| Some(all.iter().map(|one| one.tokens.start).min()?..all.iter().map(|one| one.tokens.end).max()?);
-        let (Some(of_scores), Some(of_things)) = (span(&scores), span(&things)) else { return found };
+        let Some(of_scores) = span(&scores) else { return found };
+        let of_things = span(&things).unwrap_or_else(|| of_scores.clone());
         let apart = higher.map(|higher| higher.number - lower.number);
         let finding = |(fact, values): &(FactId, Values), tokens: &Range<usize>| Finding {
             fact: *fact,
@@ -174,13 +79,23 @@ impl Inference<'_> {
         self.sensible(found)
     }
 
+    /// The scores and the things, where it is plain who has what.
+    pub(crate) fn scores(&self) -> Option<Scores> {
+        let (scores, things) = self.scores_and_things()?;
+        match (scores.as_slice(), self.ways(&scores, &things).as_slice()) {
+            ([lower, higher], [(low, high)]) => Some(Scores { higher: higher.number, lower: lower.number, things: Some((*high, *low)) }),
+            ([lower, higher], []) => Some(Scores { higher: higher.number, lower: lower.number, things: None }),
+            _ => None,
+        }
+    }
+
     /// The scores from the lower to the higher, and how many things are told of.
     fn scores_and_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
         let shares = &self.words.shares;
         let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
         let sentence = |at: usize| self.scene.sentence(at);
         let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
-        if named.is_empty() || self.about.asked.is_some() {
+        if shares.things.is_empty() || self.about.asked.is_some() {
             return None;
         }
         let counts_else = |tokens: &Range<usize>| {
@@ -217,6 +132,12 @@ impl Inference<'_> {
         if scores.len() > 2 {
             // "Am I over 1000?"
             scores.retain(|one| one.number != shares.highest());
+        }
+        if named.is_empty() {
+            // Two scores alone, where it is plain whose they are: "a hundred" is no score.
+            scores.sort_by_key(|one| one.number);
+            let plain = matches!(scores.as_slice(), [one, other] if one.owner != other.owner && one.number > shares.lowest());
+            return plain.then(|| (scores, Vec::new()));
         }
         let alike = scores.iter().chain(&things).any(|one| one.owner == Some(Owner::Both));
         scores.sort_by_key(|one| one.number);
@@ -269,8 +190,11 @@ impl Inference<'_> {
         let to = (own.end..self.scene.tokens.len()).find(|at| ends(*at) || other(*at)).unwrap_or(self.scene.tokens.len());
         let before = (from..own.start).rev().find_map(|at| self.named(at));
         // "20 to his 12": he has the twelve.
-        let owns_next =
-            |at: usize| at + 1 == to && other(to) && self.people.mentions.iter().any(|one| one.whose && one.tokens.contains(&at));
+        // But "12 mine, 20 hers".
+        let by_itself = |at: usize| self.scene.word(at).is_some_and(|word| matches!(word, "mine" | "yours" | "hers" | "ours" | "theirs"));
+        let owns_next = |at: usize| {
+            at + 1 == to && other(to) && !by_itself(at) && self.people.mentions.iter().any(|one| one.whose && one.tokens.contains(&at))
+        };
         let behind = || (own.end..to).filter(|at| !owns_next(*at)).find_map(|at| self.named(at));
         // "840 with eighteen brisques": whose the one is, his is the other.
         let goes_on = || {

@@ -1,20 +1,19 @@
 //! What is played for, where somebody says it: "we play a shilling for a solo and
 //! threepence a trick".
 
+mod amounts;
+mod row;
+
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
-
-use crate::laws::Game;
-use crate::laws::money::Unit;
 
 use super::lexicon::Words;
 use super::pattern::PatternSet;
 use super::scene::{Scene, What};
 use super::tokens::Kind;
-
-/// No amount is told in more tokens than this: "3 s . 6 d".
-const LONGEST: usize = 6;
+use crate::laws::Game;
+use amounts::{amounts, of_as_many};
 
 /// So many things with their prices are stakes though nobody says so.
 const A_LIST: usize = 2;
@@ -54,6 +53,11 @@ pub(crate) struct StakeWords {
     pub(crate) signs: Vec<StakeSign>,
     /// Words that may stand between a thing and its price.
     pub(crate) between: FxHashSet<String>,
+    /// Those of them that say that it is the price: "a solo is a shilling".
+    pub(crate) pricing: FxHashSet<String>,
+    /// What there are stakes of, in the order in which people name their prices in a
+    /// row.
+    pub(crate) rows: Vec<Vec<String>>,
 }
 
 /// What a pattern says of stakes.
@@ -65,6 +69,8 @@ pub(crate) enum StakeSign {
     Stake(String),
     /// A scale, by its name.
     Scale(String),
+    /// Something of which no price can be made: "double stakes".
+    Unheard,
 }
 
 impl StakeSign {
@@ -72,6 +78,7 @@ impl StakeSign {
         match head.strip_prefix("scale ") {
             Some(scale) => Self::Scale(scale.trim().to_owned()),
             None if head == "agreed" => Self::Agreed,
+            None if head == "unheard" => Self::Unheard,
             None => Self::Stake(head.to_owned()),
         }
     }
@@ -88,35 +95,80 @@ struct Part {
 enum Says {
     Stake(String),
     Amount(String),
+    /// A number, which is an amount where another one says of what.
+    Number(i32),
 }
 
-/// What the text says that it is played for, each with its tokens.
-pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<(PlayedFor, Range<usize>)> {
-    let Things { things, agreed, scales } = Things::in_words(words, game, scene);
-    let amounts = if things.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
+/// What was said of money.
+#[derive(Debug, Default)]
+pub(crate) struct Money {
+    /// What it is played for, each with its tokens.
+    pub(crate) agreed: Vec<(PlayedFor, Range<usize>)>,
+    /// What is said of stakes, and not understood.
+    pub(crate) unheard: Vec<Range<usize>>,
+}
+
+/// What the text says that it is played for.
+pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Money {
+    let Things { things, agreed, scales, unheard } = Things::in_words(words, game, scene);
+    let mut amounts = if things.is_empty() && agreed.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
+    // "25 cents a red": a red is what is priced, and no price.
+    let of_another = |part: &Part| amounts.iter().any(|other| other.tokens.end == part.tokens.start);
+    let priced_itself: Vec<Range<usize>> = amounts
+        .iter()
+        .filter(|part| things.iter().any(|thing| thing.tokens == part.tokens) && of_another(part))
+        .map(|part| part.tokens.clone())
+        .collect();
+    amounts.retain(|part| !priced_itself.contains(&part.tokens));
     // "Threepenny solo" is no penny solo.
     let priced =
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);
-    let mut found: Vec<(PlayedFor, Range<usize>)> =
-        scales.into_iter().filter(|(_, at)| !priced(at)).map(|(scale, at)| (PlayedFor::Scale(scale), at)).take(1).collect();
+    let scale = scales.into_iter().find(|(_, at)| !priced(at));
+    let mut money = Money { agreed: scale.into_iter().map(|(scale, at)| (PlayedFor::Scale(scale), at)).collect(), unheard };
     if amounts.is_empty() {
-        return found;
+        return money;
     }
-    let mut parts: Vec<Part> = amounts.into_iter().chain(things).collect();
+    let mut parts: Vec<Part> = amounts.into_iter().chain(things).chain(numbers(scene)).collect();
     parts.sort_by_key(|part| (part.tokens.start, std::cmp::Reverse(part.tokens.end)));
+    parts.dedup_by(|later, one| later.tokens.start < one.tokens.end && matches!(later.says, Says::Number(_)));
     let mut sentences: Vec<usize> = scene.clauses.iter().map(|clause| clause.sentence).collect();
     sentences.dedup();
     for sentence in sentences {
         let clauses = || scene.clauses.iter().filter(move |clause| clause.sentence == sentence);
         let inside = |at: usize| clauses().any(|clause| clause.tokens.contains(&at));
         let here: Vec<&Part> = parts.iter().filter(|part| inside(part.tokens.start)).collect();
+        let Some(amount) = here.iter().find(|part| matches!(part.says, Says::Amount(_))) else { continue };
         let pairs = paired(words, scene, &here);
         let said = agreed.iter().any(|at| inside(*at));
-        if pairs.len() >= A_LIST || said && !clauses().any(|clause| clause.asks) {
-            found.extend(pairs);
+        let asks = clauses().any(|clause| clause.asks);
+        let outright = pairs.iter().any(|(_, at)| states(words, scene, at, asks));
+        if pairs.len() >= A_LIST || outright || said && !asks && !pairs.is_empty() {
+            money.agreed.extend(pairs);
+        } else if said && !asks && money.agreed.is_empty() {
+            let all = clauses().map(|clause| clause.tokens.clone()).reduce(|first, last| first.start..last.end);
+            match all.and_then(|all| row::told(words, game, scene, chars, &all)) {
+                Some(row) => money.agreed.extend(row),
+                None => money.unheard.push(amount.tokens.clone()),
+            }
         }
     }
-    found
+    money
+}
+
+/// Numbers that stand by themselves.
+fn numbers(scene: &Scene) -> impl Iterator<Item = Part> {
+    scene.chunks.iter().filter_map(|chunk| match chunk.what {
+        What::Number(number) => Some(Part { tokens: chunk.tokens.clone(), says: Says::Number(number) }),
+        _ => None,
+    })
+}
+
+/// Whether a price is stated as what is played for: "at a shilling a solo", "a solo is a
+/// shilling".
+fn states(words: &Words, scene: &Scene, at: &Range<usize>, asks: bool) -> bool {
+    let before = at.start.checked_sub(1).and_then(|before| scene.word(before));
+    let prices = |at: usize| scene.word(at).is_some_and(|word| words.staked.pricing.contains(word));
+    before == Some("at") || !asks && at.clone().any(prices)
 }
 
 /// Each price with the thing that stands just before it or just behind.
@@ -124,19 +176,24 @@ fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Rang
     let near = |at: usize| {
         scene.fillers.get(at) == Some(&true) || scene.word(at).is_some_and(|word| words.staked.between.contains(word)) || colon(scene, at)
     };
-    let mut pairs = Vec::new();
+    let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
+    let as_many = |number: i32| amounts().find_map(|amount| of_as_many(amount, number));
+    let mut pairs: Vec<(PlayedFor, Range<usize>)> = Vec::new();
     let mut left = parts;
     while let [one, rest @ ..] = left {
         left = rest;
         let [other, after @ ..] = rest else { break };
-        let ((Says::Amount(amount), Says::Stake(stake)) | (Says::Stake(stake), Says::Amount(amount))) = (&one.says, &other.says) else {
-            continue;
+        let (amount, stake) = match (&one.says, &other.says) {
+            (Says::Amount(amount), Says::Stake(stake)) | (Says::Stake(stake), Says::Amount(amount)) => (Some(amount.clone()), stake),
+            // "A pound a solo, five for misère"; but "two misères" are so many of them.
+            (Says::Number(number), Says::Stake(stake)) if one.tokens.end < other.tokens.start => (as_many(*number), stake),
+            (Says::Stake(stake), Says::Number(number)) => (as_many(*number), stake),
+            _ => continue,
         };
-        if (one.tokens.end..other.tokens.start).all(near) {
-            let what = PlayedFor::Stake { stake: stake.clone(), amount: amount.clone() };
-            pairs.push((what, one.tokens.start..other.tokens.end));
-            left = after;
-        }
+        let known = pairs.iter().any(|(known, _)| matches!(known, PlayedFor::Stake { stake: other, .. } if other == stake));
+        let Some(amount) = amount.filter(|_| !known && (one.tokens.end..other.tokens.start).all(near)) else { continue };
+        pairs.push((PlayedFor::Stake { stake: stake.clone(), amount }, one.tokens.start..other.tokens.end));
+        left = after;
     }
     pairs
 }
@@ -155,6 +212,8 @@ struct Things {
     agreed: Vec<usize>,
     /// Scales that are named.
     scales: Vec<(String, Range<usize>)>,
+    /// What is said of stakes otherwise.
+    unheard: Vec<Range<usize>>,
 }
 
 impl Things {
@@ -169,6 +228,7 @@ impl Things {
         let mut all = Self { things: calls.collect(), ..Self::default() };
         for found in scene.find(&words.staked.patterns) {
             match words.staked.signs.get(found.pattern) {
+                Some(StakeSign::Unheard) => all.unheard.push(found.tokens),
                 Some(StakeSign::Agreed) => all.agreed.push(found.tokens.start),
                 Some(StakeSign::Stake(name)) if known(name) => {
                     all.things.push(Part { tokens: found.tokens, says: Says::Stake(name.clone()) });
@@ -181,60 +241,6 @@ impl Things {
         }
         all
     }
-}
-
-/// The amounts of money that the text names.
-fn amounts(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < scene.tokens.len() {
-        if !may_begin(words, game, scene, at) {
-            at += 1;
-            continue;
-        }
-        let ends = (at + 1..=(at + LONGEST).min(scene.tokens.len())).rev();
-        let read = |end: usize| {
-            let last = end - 1;
-            // "50 cents and 10 cents a trick": two amounts.
-            let joined = (at..end).any(|at| scene.word(at).is_some_and(|word| words.joints.joints.contains(word)));
-            if joined || scene.word(last).is_none() || last > at && scene.fillers.get(last) == Some(&true) {
-                return None;
-            }
-            let ways = written(words, scene, chars, at..end);
-            let is_amount = |text: &String| text.parse::<i64>().is_err() && game.units.iter().any(|unit: &Unit| unit.read(text).is_some());
-            Some((end, ways.into_iter().find(is_amount)?))
-        };
-        match ends.into_iter().find_map(read) {
-            Some((end, amount)) => {
-                parts.push(Part { tokens: at..end, says: Says::Amount(amount) });
-                at = end;
-            }
-            None => at += 1,
-        }
-    }
-    parts
-}
-
-/// Whether an amount may begin there: a number, or the name of a coin.
-fn may_begin(words: &Words, game: &Game, scene: &Scene, at: usize) -> bool {
-    let Some(word) = scene.word(at) else { return false };
-    word.starts_with(|c: char| c.is_ascii_digit())
-        || words.numbers.contains_key(word)
-        || words.tens.contains_key(word)
-        || matches!(word, "a" | "an" | "half")
-        || game.units.iter().any(|unit| unit.has_coin(word))
-}
-
-/// An amount as it is typed, and with its number in figures.
-fn written(words: &Words, scene: &Scene, chars: &[char], tokens: Range<usize>) -> Vec<String> {
-    let place = scene.place(&tokens);
-    let slice = |at: Range<usize>| chars.get(at).map(|chars| chars.iter().collect::<String>().to_lowercase());
-    let first = scene.tokens.get(tokens.start);
-    let in_figures = first.and_then(|first| {
-        let number = words.numbers.get(&first.text).or_else(|| words.tens.get(&first.text))?;
-        Some(format!("{number} {}", slice(first.at.end..place.end)?.trim()).trim_end().to_owned())
-    });
-    slice(signed(chars, place)).into_iter().chain(in_figures).collect()
 }
 
 /// A place in the text, with the sign of money before it.
