@@ -386,6 +386,72 @@ fn who_called_alone_raises_his_own_call() {
 }
 
 #[test]
+fn who_joined_whom_is_kept_over_several_sentences() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            (
+                "I called diamonds and Berthe took me up. Then Metty said piccolo? No, he passed. And then I went solo in diamonds.",
+                &[("call-kind", "solo"), ("speaker", "spoken-for")],
+                &[],
+            ),
+            (
+                "It was I who put up spades; Ruth joined. When they had gone over us I, not Ruth, said nine spades. Does my word count?",
+                &[("call-kind", "join"), ("speaker", "spoken-for")],
+                &[],
+            ),
+            (
+                "The proposal was mine, in clubs; Leo joined it, Fons overcalled with a small misère, Leo gave up. Could I still say solo eight myself?",
+                &[("call-kind", "solo"), ("speaker", "freed")],
+                &[],
+            ),
+            ("De Jos ass mat mir gaangen, an awer soen ech elo Solo.", &[("call-kind", "solo"), ("speaker", "spoken-for")], &[]),
+            (
+                "Rik proposed hearts and I joined, the other two passed. Since I've such cards I'd like to say ten for the two of us now.",
+                &[("call-kind", "join"), ("speaker", "joiner"), ("holds-best", "yes"), ("own-suit", "same")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn whose_word_it_was_is_told_in_many_ways() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            ("\"Pass\" was Anne's first word. Then she said small misère.", &[("call-kind", "misere"), ("speaker", "passed")], &[]),
+            ("Passed on the first round, and now he wants to join my hearts.", &[("call-kind", "join"), ("speaker", "passed")], &[]),
+            (
+                "Little misère said the first, spades said the second.",
+                &[("call-kind", "propose"), ("speaker", "silent"), ("misere-heard", "yes")],
+                &[],
+            ),
+            ("First to speak passed. I, second, said I'd wait.", &[("call-kind", "wait"), ("is-eldest", "no")], &[]),
+        ],
+    );
+}
+
+#[test]
+fn a_suit_is_joined_at_what_it_takes() {
+    told_calls(
+        "luxembourg-whist",
+        &[
+            (
+                "Pol offers clubs. Sam says hearts. Now the third player joins Pol at eight clubs.",
+                &[("call-kind", "join"), ("speaker", "silent"), ("compares", "lower")],
+                &[],
+            ),
+            (
+                "Claude said spades, Josette after him hearts, and then I went with Claude for nine.",
+                &[("call-kind", "join"), ("compares", "higher"), ("step", "least")],
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn who_is_called_by_his_seat_is_not_the_speaker() {
     told_calls(
         "luxembourg-whist",

@@ -7,7 +7,7 @@ use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, Role, json, score as show, settle as pays};
 use hoyle::table::score::{Score, ScoreError, ScoreStore};
-use hoyle::table::settle::SettleError;
+use hoyle::table::settle::{SettleError, Settled};
 
 use super::args::{PlayedFor, Which};
 use super::console::Console;
@@ -21,6 +21,7 @@ use super::exit::{Exit, Failure};
   hoyle score hand Bob and Cy prop and cop 8, Di revoked
   hoyle score hand Di dealt, Ann solo, one over
   hoyle score hand pool 20
+  hoyle score correct 2 Bob and Cy prop and cop 9
   hoyle score undo
   hoyle score --format markdown > evening.md
 
@@ -58,6 +59,15 @@ enum Act {
     /// Put down a hand: `Ann solo 6 tricks`
     Hand {
         /// The hand
+        #[arg(value_name = "WORDS", required = true, allow_negative_numbers = true)]
+        line: Vec<String>,
+    },
+    /// Put a hand right, and what hangs on it: `2 Bob solo 7`
+    Correct {
+        /// Its number in the score
+        #[arg(value_name = "NUMBER")]
+        number: usize,
+        /// The hand as it was
         #[arg(value_name = "WORDS", required = true, allow_negative_numbers = true)]
         line: Vec<String>,
     },
@@ -116,14 +126,13 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         Some(Act::Hand { line }) => {
             let settled = score.play(&room.game, &line.join(" ")).map_err(|error| refused(&room.game, &score, &error))?;
             keep(&store, &score)?;
-            if args.format == Format::Text {
-                let mut page = Page::new(&console.style(false));
-                for line in pays::payments(&settled) {
-                    page.paragraph(&[(Role::Aloud, &hoyle::show::phrase::sentence(&line))]);
-                }
-                page.gap();
-                console.say(&page.finish())?;
-            }
+            paid(&settled, args.format, console)?;
+        }
+        Some(Act::Correct { number, line }) => {
+            let before = score.clone();
+            let corrected = score.correct(&room.game, *number, &line.join(" ")).map_err(|error| refused(&room.game, &before, &error))?;
+            keep(&store, &score)?;
+            paid(&corrected.settled, args.format, console)?;
         }
         Some(Act::Undo) => match score.undo() {
             Some(_) => keep(&store, &score)?,
@@ -132,6 +141,19 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         Some(Act::New { .. }) | None => {}
     }
     print(&room.game, &score, args.format, console)
+}
+
+/// What a hand comes to, for people.
+fn paid(settled: &Settled, format: Format, console: &mut Console) -> Result<(), Failure> {
+    if format == Format::Text {
+        let mut page = Page::new(&console.style(false));
+        for line in pays::payments(settled) {
+            page.paragraph(&[(Role::Aloud, &hoyle::show::phrase::sentence(&line))]);
+        }
+        page.gap();
+        console.say(&page.finish())?;
+    }
+    Ok(())
 }
 
 fn keep(store: &ScoreStore, score: &Score) -> Result<(), Failure> {
@@ -158,11 +180,13 @@ fn wrong(error: &ScoreError) -> Failure {
 /// Why a hand was not put down.
 fn refused(game: &Game, score: &Score, error: &ScoreError) -> Failure {
     let help = score.help(game, error, "begin the score with --stakes ").into_iter().next();
+    let unpriced =
+        if matches!(error, ScoreError::Settle(SettleError::Open { .. })) { format!("{} ", pays::UNPRICED) } else { String::new() };
     let exit = match error {
         ScoreError::Settle(SettleError::Needs(_)) => Exit::NeedsFacts,
         ScoreError::Settle(SettleError::Open { .. }) => Exit::NotCovered,
         ScoreError::NotUnderstood(_) => Exit::NotUnderstood,
         _ => return Failure::usage(error.to_string(), help),
     };
-    Failure::Error { message: error.to_string(), help, exit }
+    Failure::Error { message: format!("{unpriced}{error}"), help, exit }
 }

@@ -120,8 +120,11 @@ impl Unit {
                 told.push(piece.told(&count.to_string(), if count == 1 { &piece.one } else { &piece.mark }));
             }
         }
-        let joint = if self.pieces.iter().all(|piece| piece.space) { " and " } else { " " };
-        format!("{sign}{}", told.join(joint))
+        if !self.pieces.iter().all(|piece| piece.space) {
+            return format!("{sign}{}", told.join(" "));
+        }
+        // "−2 red and 1 white" would leave it open of what sign the white is.
+        if sign.is_empty() { told.join(" and ") } else { format!("{sign}{}", told.join(&format!(", {sign}"))) }
     }
 
     /// The amount, if it is one that people can owe: not below nought, nor beyond all

@@ -302,6 +302,11 @@ impl Test {
 impl Input {
     /// The name of the input that tells who sits at the table and has no cards.
     pub const STANDS_OUT: &str = "stands-out";
+    /// The name of the input that tells who had not his number of cards.
+    pub const WRONG_HAND: &str = "wrong-hand";
+    /// The name of the input that tells whether what was revoked against would have been
+    /// made in spite of it.
+    pub const WOULD_HAVE_WON: &str = "would-have-won";
 }
 
 impl Settlement {
@@ -389,13 +394,16 @@ impl Settlement {
 /// Small letters without accents, and hyphens for spaces.
 pub(crate) fn tidy(text: &str) -> String {
     let bare = |c: char| match c {
-        'à' | 'â' | 'ä' | 'á' => 'a',
+        'à' | 'â' | 'ä' | 'á' | 'å' | 'ã' => 'a',
         'è' | 'é' | 'ê' | 'ë' => 'e',
-        'î' | 'ï' | 'í' => 'i',
-        'ô' | 'ö' | 'ó' => 'o',
+        'î' | 'ï' | 'í' | 'ì' => 'i',
+        'ô' | 'ö' | 'ó' | 'ò' | 'õ' | 'ø' => 'o',
         'û' | 'ü' | 'ù' | 'ú' => 'u',
         'ç' => 'c',
+        'ñ' => 'n',
         other => other,
     };
-    text.to_lowercase().chars().map(bare).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
+    // An accent may be a letter of its own.
+    let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    text.to_lowercase().chars().filter(|c| !accent(c)).map(bare).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
 }

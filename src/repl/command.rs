@@ -88,6 +88,7 @@ pub(super) enum Takes {
     Game,
     Reading,
     Change,
+    Score,
     File,
 }
 
@@ -155,7 +156,7 @@ pub(super) static COMMANDS: &[Entry] = &[
         does: "put a fact right; or just say: no, it was a solo",
         more: "Names as `facts` shows them, or plain words: correct call is solo; correct it was a solo. `correct call is unknown` forgets the fact.",
         takes: Takes::Change,
-        read: |rest, game, _| Some(Command::Correct(change(rest, game))),
+        read: |rest, game, _| Some(Scoring::corrects(rest).map_or_else(|| Command::Correct(change(rest, game)), Command::Score)),
     },
     Entry {
         name: "what if",
@@ -324,17 +325,17 @@ pub(super) static COMMANDS: &[Entry] = &[
         also: &[],
         usage: "hand: HAND",
         does: "put a hand down in the score: hand: Ann solo 6",
-        more: "Who played it, what, and how many tricks they took; besides who revoked: hand: Bob and Cy prop and cop 8, Di revoked.",
+        more: "Who played it, what, and how many tricks they took; besides who revoked, who had a wrong hand, and what else the book asks for: hand: Bob and Cy prop and cop 8, Di revoked.",
         takes: Takes::Nothing,
         read: |rest, _, _| (!rest.is_empty()).then(|| Command::Score(Scoring::Hand(rest.to_owned()))),
     },
     Entry {
         name: "score",
         also: &[],
-        usage: "score [new NAMES | undo]",
-        does: "the running score; begin one, take back a hand",
-        more: "score new Ann, Bob, Cy, Di begins one, with the code in use. score stakes six-twelve-eighteen, or solo=6,trick=1, sets what is played for; hand: Bob dealt, Ann solo 6 tells who dealt where that matters, hand: pool 20 what lies in the pool; score ruling Ann against Bob puts down what the ruling comes to; score save FILE writes it to be printed. It is kept from day to day.",
-        takes: Takes::Nothing,
+        usage: "score [new | correct | undo]",
+        does: "the running score; begin one, put a hand right",
+        more: "score new Ann, Bob, Cy, Di begins one, with the code in use. score stakes six-twelve-eighteen, or solo=6,trick=1, or 20 cents a solo and 5 cents a trick, sets what is played for; score correct 3: Ann solo 9 puts hand 3 right, and what hangs on it; score undo takes back the last hand; hand: Bob dealt, Ann solo 6 tells who dealt where that matters, hand: pool 20 what lies in the pool; score ruling Ann against Bob puts down what the ruling comes to; score save FILE writes it to be printed. It is kept from day to day.",
+        takes: Takes::Score,
         read: |rest, _, _| Scoring::read(rest).map(Command::Score),
     },
     Entry {

@@ -6,6 +6,9 @@ use super::books::readings;
 use super::command::{COMMANDS, Takes};
 use super::session::Session;
 
+/// What may be done to the score.
+const SCORE: [&str; 7] = ["new", "stakes", "hand: ", "ruling", "correct", "undo", "save"];
+
 /// What can stand in place of the last words of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Completion {
@@ -69,6 +72,13 @@ impl Session {
                 Completion { start: start + last, candidates: fitting(names, argument.get(last..).unwrap_or("")), file: false }
             }
             Takes::Game => among(self.library.games()),
+            Takes::Score => match argument.strip_prefix("stakes ") {
+                None => among(SCORE.iter().map(|word| (*word).to_owned()).collect()),
+                Some(typed) => {
+                    let scales = game.settlements.values().flat_map(|settlement| &settlement.scales).map(|scale| scale.name.clone());
+                    Completion { start: start + argument.len() - typed.len(), candidates: fitting(scales, typed), file: false }
+                }
+            },
             Takes::Reading => {
                 let known = readings(game, &self.state.codes);
                 match argument.split_once([' ', '=']) {

@@ -1,8 +1,10 @@
 //! Taking back, beginning anew, and the disputes of the session.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use crate::show::{Page, Role};
+use crate::table::score::Score;
 
 use super::session::{Next, Response, Session, join};
 use super::state::{Matter, Step};
@@ -33,8 +35,9 @@ impl Session {
     /// `undo`: takes back the last step.
     pub(super) fn undo(&mut self) -> Response {
         let Some((step, state)) = self.steps.pop() else { return self.plain("There is nothing to take back.") };
-        self.state = state;
-        let said = self.note(step.undone());
+        let before = std::mem::replace(&mut self.state, state);
+        let hand = if step == Step::Score { changed_hand(before.score.as_ref(), self.state.score.as_ref()) } else { None };
+        let said = self.note(hand.as_deref().unwrap_or(step.undone()));
         let stands = if self.state.matter.is_some() && step != Step::Score { self.stands(self.style) } else { String::new() };
         let next = if step == Step::Score { self.keep_score() } else { Next::Go };
         Response { next, ..Response::say(join(&said, &stands)) }
@@ -83,6 +86,17 @@ impl Session {
         self.state.matter = Some(matter);
         let stands = self.stands(self.style);
         Response::say(join(&page.finish(), &stands))
+    }
+}
+
+/// The last hand of the score, where it alone went or came.
+fn changed_hand(before: Option<&Score>, now: Option<&Score>) -> Option<String> {
+    let (before, now) = (&before?.hands, &now?.hands);
+    let same = before.iter().zip(now).all(|(one, other)| one == other);
+    match before.len().cmp(&now.len()) {
+        Ordering::Less if same => Some(format!("Put back: {}.", now.last()?.line)),
+        Ordering::Greater if same => Some(format!("Taken back: {}.", before.last()?.line)),
+        _ => None,
     }
 }
 

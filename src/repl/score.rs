@@ -2,12 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::show::{Role, phrase, score as shown, settle as pays};
+use crate::facts::Case;
+use crate::show::{Page, Role, phrase, score as shown, settle as pays};
 use crate::table::score::{Score, ScoreError};
-use crate::table::settle::{Settled, ruled_hand};
+use crate::table::settle::{SettleError, Settled, ruled_hand};
+use crate::words::{About, PlayedFor};
 
 use super::session::{Next, Response, Session};
-use super::state::Step;
+use super::state::{Room, Step};
 
 /// What is done to the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +24,9 @@ pub(super) enum Scoring {
     Hand(String),
     /// Put down what the ruling in hand comes to: who played it, and who
     /// offended.
-    Ruling(Vec<String>),
+    Ruling(String),
+    /// Put right a hand, by its number.
+    Correct(Option<usize>, String),
     /// Take back the last hand.
     Undo,
     /// Write it to a file.
@@ -49,11 +53,26 @@ impl Scoring {
             "new" => Some(Self::New(names())).filter(|_| names().len() >= 2),
             "stakes" if !tail.is_empty() => Some(Self::Stakes(tail.to_owned())),
             "hand" if !tail.is_empty() => Some(Self::Hand(tail.to_owned())),
-            "ruling" if !tail.is_empty() => Some(Self::Ruling(names())),
+            "ruling" if !tail.is_empty() => Some(Self::Ruling(tail.to_owned())),
+            "correct" => Some(Self::correct(tail)),
             "undo" if tail.is_empty() => Some(Self::Undo),
             "save" if !tail.is_empty() && !tail.contains(' ') => Some(Self::Save(tail.to_owned())),
             _ => None,
         }
+    }
+
+    /// A hand to be put right: "hand 3: Ann solo 9".
+    pub(super) fn correct(rest: &str) -> Self {
+        let rest = rest.strip_prefix("hand").unwrap_or(rest).trim_start();
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, line) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        Self::Correct(number.parse().ok(), line.trim_start_matches([':', '.', ',', ' ']).trim().to_owned())
+    }
+
+    /// What is put right, if it is a hand of the score: `correct hand 3: …`.
+    pub(super) fn corrects(rest: &str) -> Option<Self> {
+        let told = rest.strip_prefix("hand ")?.trim_start();
+        told.starts_with(|c: char| c.is_ascii_digit()).then(|| Self::correct(told))
     }
 }
 
@@ -71,6 +90,7 @@ impl Session {
             Scoring::Stakes(stakes) => self.score_stakes(&stakes),
             Scoring::Hand(line) => self.hand_played(&line),
             Scoring::Ruling(names) => self.score_ruling(&names),
+            Scoring::Correct(number, line) => self.correct_hand(number, &line),
             Scoring::Undo => self.take_back_hand(),
             Scoring::Save(path) => self.save_score(path),
         }
@@ -84,12 +104,12 @@ impl Session {
     }
 
     /// The game of the score, with its laws.
-    fn score_game(&self) -> Option<std::rc::Rc<super::state::Room>> {
+    fn score_game(&self) -> Option<std::rc::Rc<Room>> {
         let name = &self.state.score.as_ref()?.game;
         if self.state.room.game.name == *name {
             return Some(self.room());
         }
-        super::state::Room::open(&self.library, name).ok()
+        Room::open(&self.library, name).ok()
     }
 
     fn new_score(&mut self, names: &[String]) -> Response {
@@ -115,30 +135,48 @@ impl Session {
                 let title = room.game.code(self.state.code()).title.clone();
                 self.kept(&format!("A new score, by {title}.{before}{deals} Tell each hand in a line: hand: {example}"))
             }
-            Err(error) => self.refused_score(&error),
+            Err(error) => self.no_new_score(&error),
         }
     }
 
+    /// A score is refused; hands then go where they went before.
+    fn no_new_score(&self, error: &ScoreError) -> Response {
+        let mut page = self.page();
+        page.plain(&phrase::sentence(&error.to_string()));
+        if let Some(score) = &self.state.score {
+            let still = format!("No new score was begun; hands still go to that of {}.", score.names.join(", "));
+            page.paragraph(&[(Role::Dim, &still)]);
+        }
+        Response { keep: true, ..Response::say(page.finish()) }
+    }
+
     fn score_stakes(&mut self, stakes: &str) -> Response {
-        let Some(mut score) = self.state.score.clone() else { return self.shown_score() };
-        score.unit = None;
-        score.stakes.clear();
-        for part in stakes.split([',', ' ']).filter(|part| !part.is_empty()) {
-            match part.strip_prefix("unit=") {
-                Some(unit) => score.unit = Some(unit.to_owned()),
-                None => score.stakes.push(part.to_owned()),
-            }
+        let (Some(mut score), Some(room)) = (self.state.score.clone(), self.score_game()) else { return self.shown_score() };
+        let told = in_words(&room, stakes);
+        (score.stakes, score.unit) = told.unwrap_or_else(|| in_parts(stakes));
+        if let Err(error) = score.check_stakes(&room.game) {
+            return self.refused_stakes(&error);
         }
-        if let Some(Err(error)) = self.score_game().map(|room| score.check_stakes(&room.game)) {
-            return self.refused_score(&error);
-        }
-        let unit = |score: &Score| self.score_game().map(|room| score.unit(&room.game).name);
+        let unit = |score: &Score| score.unit(&room.game).name;
         if !score.hands.is_empty() && self.state.score.as_ref().is_some_and(|before| unit(before) != unit(&score)) {
             return self.plain("The hands so far were played for another kind of money; begin a new score for that.");
         }
+        let agreed = score.stakes.iter().map(|stake| stake.replacen('=', " ", 1)).collect::<Vec<_>>().join(", ");
         self.before(Step::Score);
         self.state.score = Some(score);
-        self.kept("From the next hand on it is played for these stakes.")
+        self.kept(&format!("From the next hand on it is played for {}.", agreed.trim_end_matches('.')))
+    }
+
+    fn refused_stakes(&self, error: &ScoreError) -> Response {
+        let told =
+            self.state.score.as_ref().zip(self.score_game()).and_then(|(score, room)| score.stakes_told(&room.game, "score stakes "));
+        let Some(told) = told else {
+            return self.plain("There are no stakes to agree on in this score: the book reckons in points of its own.");
+        };
+        let mut page = self.page();
+        page.plain(&phrase::sentence(&error.to_string()));
+        page.paragraph(&[(Role::Dim, &phrase::sentence(&told))]);
+        Response { keep: true, ..Response::say(page.finish()) }
     }
 
     fn hand_played(&mut self, line: &str) -> Response {
@@ -149,9 +187,40 @@ impl Session {
         }
     }
 
-    fn score_ruling(&mut self, names: &[String]) -> Response {
+    /// Puts right a hand, and those after it with it.
+    fn correct_hand(&mut self, number: Option<usize>, line: &str) -> Response {
+        let (Some(mut score), Some(room)) = (self.state.score.clone(), self.score_game()) else { return self.shown_score() };
+        let kept = number.and_then(|number| score.hands.get(number.checked_sub(1)?));
+        let (Some(number), false) = (number.filter(|_| kept.is_some() || !line.is_empty()), line.is_empty()) else {
+            let (number, told) = kept.map_or((1, String::new()), |played| (number.unwrap_or(1), format!("It is: {}. ", played.line)));
+            return self
+                .plain(&format!("{told}Say which hand, and how it was: score correct {number}: HAND; `score` shows their numbers."));
+        };
+        let corrected = match score.correct(&room.game, number, line) {
+            Ok(corrected) => corrected,
+            Err(error) => return self.refused_score(&error),
+        };
+        let mut page = self.page();
+        let before = self.state.score.as_ref().map(|score| shown::totals(&room.game, score)).unwrap_or_default();
+        page.plain(&format!("Put right: {line} (it was: {}).", corrected.was));
+        paid(&mut page, &corrected.settled);
+        if !corrected.others.is_empty() {
+            let others: Vec<String> = corrected.others.iter().map(ToString::to_string).collect();
+            let others: Vec<&str> = others.iter().map(String::as_str).collect();
+            let hands = if others.len() == 1 { "hand" } else { "hands" };
+            page.plain(&format!("With it {hands} {} came to something else.", phrase::list(&others, "and")));
+        }
+        page.paragraph(&[(Role::Heading, "In all before: "), (Role::Plain, &before)]);
+        self.now_in_all(page, score)
+    }
+
+    fn score_ruling(&mut self, told: &str) -> Response {
         let (Some(mut score), Some(matter)) = (self.state.score.clone(), &self.state.matter) else {
             return self.plain("There must be a score, and a ruling to put down in it.");
+        };
+        let names = match score.players_told(&matter.room.game, told) {
+            Ok(names) => names,
+            Err(error) => return self.refused_score(&error),
         };
         let game = &matter.room.game;
         let found = matter.rulings.iter().find(|ruling| game.code(ruling.code).name == score.code).or(matter.rulings.first());
@@ -188,15 +257,12 @@ impl Session {
 
     fn put_down(&mut self, score: Score, settled: &Settled) -> Response {
         let mut page = self.page();
-        let lines = pays::payments(settled);
-        for line in &lines {
-            page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
-        }
-        if lines.is_empty() {
-            let nothing = settled.net.iter().all(|(_, amount)| *amount == 0);
-            let says = if nothing { "Nothing is paid.".to_owned() } else { format!("{}.", pays::net(settled)) };
-            page.paragraph(&[(Role::Aloud, &says)]);
-        }
+        paid(&mut page, settled);
+        self.now_in_all(page, score)
+    }
+
+    /// Takes the score as it is now, and says what it comes to.
+    fn now_in_all(&mut self, mut page: Page, score: Score) -> Response {
         self.before(Step::Score);
         self.state.score = Some(score);
         if let (Some(score), Some(room)) = (&self.state.score, self.score_game()) {
@@ -237,7 +303,9 @@ impl Session {
             _ => Vec::new(),
         };
         let mut page = self.page();
-        page.plain(&phrase::sentence(&error.to_string()));
+        let unpriced =
+            if matches!(error, ScoreError::Settle(SettleError::Open { .. })) { format!("{} ", pays::UNPRICED) } else { String::new() };
+        page.plain(&format!("{unpriced}{}", phrase::sentence(&error.to_string())));
         for help in help {
             page.paragraph(&[(Role::Dim, &help)]);
         }
@@ -249,4 +317,55 @@ impl Session {
 fn known_reading(game: &crate::laws::Game, code: &str, name: &str) -> bool {
     let settlement = game.find_code(code).and_then(|code| game.settlements.get(&code));
     settlement.is_some_and(|settlement| settlement.readings.iter().any(|reading| reading.name == name))
+}
+
+/// What a hand comes to, in a sentence each.
+fn paid(page: &mut Page, settled: &Settled) {
+    let lines = pays::payments(settled);
+    for line in &lines {
+        page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
+    }
+    if lines.is_empty() {
+        let nothing = settled.net.iter().all(|(_, amount)| *amount == 0);
+        let says = if nothing { "Nothing is paid.".to_owned() } else { format!("{}.", pays::net(settled)) };
+        page.paragraph(&[(Role::Aloud, &says)]);
+    }
+}
+
+/// Stakes by their names, and their unit: `solo=20,trick=5 --unit p`.
+fn in_parts(told: &str) -> (Vec<String>, Option<String>) {
+    let (mut stakes, mut unit) = (Vec::new(), None);
+    let mut parts = told.split([',', ' ']).filter(|part| !part.is_empty());
+    while let Some(part) = parts.next() {
+        match part.trim_start_matches('-').strip_prefix("unit") {
+            Some("") => unit = parts.next().map(str::to_owned),
+            Some(told) if told.starts_with('=') => unit = Some(told.trim_start_matches('=').to_owned()),
+            _ => stakes.push(part.to_owned()),
+        }
+    }
+    (stakes, unit)
+}
+
+/// Stakes in plain words, where nothing of them is left over: "20 cents a solo and 5
+/// cents a trick".
+fn in_words(room: &Room, told: &str) -> Option<(Vec<String>, Option<String>)> {
+    if told.contains('=') {
+        return None;
+    }
+    let said = format!("We play for {told}.");
+    let case = Case::new(&room.game.facts);
+    let agreed = room.lexicon.understand(&room.game, &said, About { case: &case, asked: None }).stakes;
+    let mut left: Vec<char> = said.chars().collect();
+    for place in agreed.iter().map(|agreed| agreed.at.clone()) {
+        left.iter_mut().skip(place.start).take(place.len()).for_each(|letter| *letter = ' ');
+    }
+    let left: String = left.into_iter().collect();
+    let idle = |word: &str| matches!(word, "we" | "play" | "for" | "and" | "with" | "at" | "stakes" | "the" | "of" | "a");
+    let all = left.to_lowercase().split(|c: char| !c.is_alphanumeric()).all(|word| word.is_empty() || idle(word));
+    let stakes = agreed.into_iter().map(|agreed| match agreed.what {
+        PlayedFor::Stake { stake, amount } => format!("{stake}={amount}"),
+        PlayedFor::Scale(scale) => scale,
+    });
+    let stakes: Vec<String> = stakes.filter(|_| all).collect();
+    (!stakes.is_empty()).then_some((stakes, None))
 }

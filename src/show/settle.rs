@@ -22,6 +22,9 @@ pub struct View<'a> {
     pub result: &'a Result<Settled, SettleError>,
 }
 
+/// What is said of a hand that the book does not settle: it is not one for which nobody pays.
+pub const UNPRICED: &str = "The book has no price for this.";
+
 /// A settlement as JSON, in the form `INTERFACE.md` fixes.
 pub fn json(view: &View<'_>) -> Value {
     let mut object = head(view.game, view.code);
@@ -227,9 +230,8 @@ pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
             }
         }
         Err(SettleError::Open { says, cites }) => {
-            let head = format!("This is left open in {}. ", view.game.code(view.code).title);
             let near = format!(" (nearest: {})", phrase::cites(view.game, cites));
-            page.paragraph(&[(Role::Aloud, &head), (Role::Plain, says), (Role::Citation, &near)]);
+            page.paragraph(&[(Role::Aloud, UNPRICED), (Role::Plain, " "), (Role::Plain, says), (Role::Citation, &near)]);
         }
         Err(error) => page.paragraph(&[(Role::Aloud, &phrase::sentence(&error.to_string()))]),
     }
@@ -265,7 +267,7 @@ pub fn markdown(view: &View<'_>) -> String {
             }
         }
         Err(SettleError::Open { says, cites }) => {
-            text.push_str(&format!("Left open: {} *({})*\n", clean(says), clean(&phrase::cites(view.game, cites))));
+            text.push_str(&format!("{UNPRICED} {} *({})*\n", clean(says), clean(&phrase::cites(view.game, cites))));
         }
         Err(error) => text.push_str(&format!("{}\n", phrase::sentence(&error.to_string()))),
     }

@@ -139,6 +139,8 @@ pub(crate) struct GameWords {
     pub(crate) calls: String,
     /// Names that only this game has for the persons.
     pub(crate) people: String,
+    /// Numbers in the tongue of this game: `number word …`.
+    pub(crate) numbers: String,
     /// Facts.
     pub(crate) facts: BTreeMap<String, String>,
     /// Things that mean something only together.
@@ -168,6 +170,7 @@ impl GameWords {
         let blocks = [
             (&mut self.calls, more.calls),
             (&mut self.people, more.people),
+            (&mut self.numbers, more.numbers),
             (&mut self.events, more.events),
             (&mut self.rules, more.rules),
             (&mut self.beats, more.beats),

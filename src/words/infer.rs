@@ -8,6 +8,7 @@ use crate::laws::Game;
 
 use super::About;
 use super::agreeing::merged;
+use super::auction::outright::Called;
 use super::auction::{Auction, outright};
 use super::deeds::Deed;
 use super::guess::{Heard, Model};
@@ -290,12 +291,7 @@ impl Inference<'_> {
             };
             match self.sign(one) {
                 Some(Sign::Fact { fact, .. })
-                    if outright::standing(self.game, *fact)
-                        && self
-                            .auction
-                            .about_call
-                            .as_ref()
-                            .is_some_and(|call| outright::beside(one, self.people, call, self.auction.speaker.as_ref())) => {}
+                    if self.called(one).is_some_and(|call| outright::beside(self.game, *fact, one, self.people, &call)) => {}
                 Some(Sign::Fact { fact, yes, no, also, .. }) if Some(*fact) != self.words.act => {
                     if one.denied || one.mode.not_yet {
                         if let Some(no) = no {
@@ -336,6 +332,13 @@ impl Inference<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// The call in question, as a sign stands to it.
+    fn called(&self, one: &Seen) -> Option<Called<'_>> {
+        let tokens = self.auction.about_call.as_ref()?;
+        let others = self.scene.sentence(one.tokens.start).is_some_and(|sentence| self.auction.others_in.contains(&sentence));
+        Some(Called { tokens, speaker: self.auction.speaker.as_ref(), others })
     }
 
     /// Whether within its words the same is told of another person.

@@ -43,6 +43,19 @@ pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
         if matches!(words.sign(found.pattern), Some(Sign::Is(_))) && (scene.word(found.tokens.end) == Some("'s") || thing()) {
             continue;
         }
+        // "When nobody had come I wanted …": what I wanted is another thing.
+        let subject = |mention: &Mention| {
+            let at = &mention.tokens;
+            let inside = found.tokens.start < at.start && found.used.last().is_some_and(|last| at.end <= *last);
+            let nominative = at.len() == 1 && matches!(scene.word(at.start), Some("i" | "he" | "she" | "we"));
+            inside && nominative && mention.subject && !found.used.contains(&at.start)
+        };
+        if matches!(words.sign(found.pattern), Some(Sign::Auction(Speech::Unaccepted)))
+            && found.slots.iter().all(|(slot, _)| *slot != Slot::Who)
+            && people.mentions.iter().any(subject)
+        {
+            continue;
+        }
         let mode = mode(scene, &words.joints, &found.tokens, &found.used);
         let slot = found
             .slots

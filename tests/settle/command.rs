@@ -111,6 +111,8 @@ fn what_is_missing_is_asked_for() {
     assert_eq!((status, &settled["net"]["B"]), (0, &json!(-36)));
     let (status, out, _) = run("--call misere --by A --tricks 0 --revokes A=1,B=1");
     assert!(status == 3 && out.contains("Who revoked first?"), "{out}");
+    let (_, out, _) = run("--game rubicon-bezique --tricks A=1500,B=1300");
+    assert!(out.contains("brisques (aces and tens) may decide") && out.contains("brisques=A=N,B=N"), "{out}");
 }
 
 #[test]
@@ -118,6 +120,8 @@ fn what_the_book_leaves_open_is_said() {
     let (status, open) = json_of("--code foster --call solo --by A --tricks 5 --revokes A=1,B=1");
     assert_eq!((status, &open["status"]), (4, &json!("not-covered")));
     assert!(open["cites"].as_array().is_some_and(|cites| !cites.is_empty()));
+    let (_, out, _) = run("--variant kimberly --code foster --call six-trick-solo --by A --tricks 7");
+    assert!(out.starts_with("The book has no price for this. A solo of six tricks"), "{out}");
     let (status, all) = json_of("--code all --call solo --by A --tricks 5 --stakes solo=6,trick=1");
     assert_eq!((status, all["codes"].as_array().unwrap().len()), (0, 3));
     let (status, _, _) = run("--code whist/english --call solo --by A --tricks 5");
@@ -157,7 +161,7 @@ fn a_unit_goes_by_its_sign_and_counters_by_what_was_agreed() {
     // A red counter that is worth ten white ones is written so.
     let (_, out, _) = run("--code foster --call solo --by A --tricks 7 --stakes red=10,white=1");
     assert!(out.starts_with("B pays A 2 red and 2 white.\n") && out.contains("Agreed at this table: red 10 white."), "{out}");
-    assert!(out.contains("A +6 red and 6 white"), "{out}");
+    assert!(out.contains("A +6 red and 6 white · B −2 red, −2 white"), "{out}");
     let (status, _, error) = run("--code foster --call solo --by A --tricks 7 --stakes red=10,white=2");
     assert!(status == 2 && error.contains("does not say of what"), "{error}");
 }

@@ -59,6 +59,32 @@ fn hands_are_told_in_many_ways() {
         ("Cy misère down", [12, 12, -36, 12]),
         ("Cy misère two down", [12, 12, -36, 12]),
         ("Di slam down", [36, 36, 36, -108]),
+        // "Declared" tells which abundance it is; before one, it may only say that it was called.
+        ("Ann abundance declared 13", [108, -36, -36, -36]),
+        ("Ann declared abundance 13", [108, -36, -36, -36]),
+        ("Ann declared abundance, all thirteen", [108, -36, -36, -36]),
+        ("Ann abundance déclarée 13", [108, -36, -36, -36]),
+        ("Ann abundance declaree 13", [108, -36, -36, -36]),
+        ("Ann abundance declared 12", [-108, 36, 36, 36]),
+        ("Ann declared an abundance and made ten", [57, -19, -19, -19]),
+        // As one tells it.
+        ("Cy misère, took a trick", [12, 12, -36, 12]),
+        ("Ann proposed, Bob accepted, they made nine", [7, 7, -7, -7]),
+        ("Ann proposed and Bob accepted, 9, Di revoked", [7, 7, 0, -14]),
+        ("general misere, Bob took the last trick", [6, -18, 6, 6]),
+        ("Ann solo 8, revoked", [-18, 6, 6, 6]),
+        ("Ann solo 8, but she revoked", [-18, 6, 6, 6]),
+        ("Ann solo 8, nobody revoked", [27, -9, -9, -9]),
+        ("Ann won her solo with seven", [24, -8, -8, -8]),
+        ("Ann open misère, none", [72, -24, -24, -24]),
+        ("Di slam, made all thirteen", [-36, -36, -36, 108]),
+        ("Di slam, all the tricks", [-36, -36, -36, 108]),
+        ("Ann solo 6, one over", [21, -7, -7, -7]),
+        ("Ann abondance 10, overtricks double", [60, -20, -20, -20]),
+        ("Ann solo 7 with twelve cards", [-18, 6, 6, 6]),
+        ("Ann solo 7, wrong hand", [-18, 6, 6, 6]),
+        ("Ann solo 5, Cy had twelve cards", [18, -6, -6, -6]),
+        ("Ann solo 5 with thirteen cards", [18, -6, -6, -6]),
         // Who revoked has not taken what is told next.
         ("Ann solo, Bob revoked, 6 tricks", [18 + 3, -18 - 3, 0, 0]),
     ] {
@@ -101,7 +127,14 @@ fn what_is_not_understood_is_not_put_down() {
         ("Ann solo 6, Bob 3", "Bob is not on it"),
         ("Ann lost a solo, 6 tricks", "`lost` does not go with 6 tricks"),
         ("Bob and Cy prop 8, Bob 5, Cy 4", "that makes 9 tricks"),
-        ("Ann solo 6 one over", "`over` was not understood"),
+        ("Ann solo 7 one over", "`over` was not understood"),
+        ("Ann declared abundance 10", "was that abondance declaree, or abondance?"),
+        ("abundance declared by Ann, 10", "was that abondance declaree, or abondance?"),
+        ("Ann solo 8, Bob dealt, revoked", "who revoked?"),
+        ("Ann solo, the last trick", "`last` was not understood"),
+        ("Ann solo 6 everybody", "`everybody` was not understood"),
+        ("Ann solo 6 and seven", "`seven` was not understood"),
+        ("Ann solo 6, Bob revoked, Ann would have won in spite of it", "makes no difference to what this book pays"),
         ("Ann solo 9223372036854775807 over", "was not understood"),
         ("Ann solo -9223372036854775808 down", "was not understood"),
     ] {
@@ -109,7 +142,7 @@ fn what_is_not_understood_is_not_put_down() {
         assert!(error.contains(why), "{line}: {error}");
     }
     assert!(score.hands.is_empty());
-    for names in [&["Ann", "Bob", "Cy"][..], &["Ann", "ann", "Cy", "Di"], &["Ann", "Solo", "Cy", "Di"], &["Ann", "B B", "Cy", "Di"]] {
+    for names in [&["Ann", "Bob", "Cy"][..], &["Ann", "ann", "Cy", "Di"], &["Ann", "Solo", "Cy", "Di"], &["Ann", "Bob Six", "Cy", "Di"]] {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         assert!(Score::new(&game, "hoffmann", &names).is_err(), "{names:?}");
     }
@@ -222,7 +255,7 @@ fn the_prompt_keeps_a_score() {
     let ruled = session.handle("score ruling Di against Bob");
     assert!(ruled.text.contains("Bob pays Di 3s."), "{}", ruled.text);
     assert!(session.handle("score ruling Di").text.contains("who offended"));
-    assert!(session.handle("undo").text.contains("The change of the score is taken back."));
+    assert!(session.handle("undo").text.contains("Taken back: misere, as ruled: Di, Bob."));
     let Next::Keep(kept) = session.handle("hand: Cy misere 0").next else { panic!("not kept") };
     assert_eq!((kept.hands.len(), kept.totals()), (2, vec![21 - 12, -7 - 12, -7 + 36, -7 - 12]));
     assert!(session.handle("score").text.contains("2. Cy misere 0"));
@@ -230,6 +263,26 @@ fn the_prompt_keeps_a_score() {
     // A story that begins with such a word is a story.
     assert!(!session.handle("hand was exposed by the dealer").text.contains("score"));
     assert!(session.handle("score undo").text.contains("Taken back: Cy misere 0."));
+    assert!(session.handle("undo").text.contains("Put back: Cy misere 0."));
+    // A hand before the last is put right by its number.
+    let put_right = session.handle("score correct 1: Ann solo 7").text;
+    assert!(put_right.contains("it was: Ann solo 6 tricks") && put_right.contains("Bob pays Ann 8d."), "{put_right}");
+    assert!(put_right.contains("In all before: Ann 9d.") && put_right.contains("In all: Ann 1s. · Bob −1s. 8d."), "{put_right}");
+    assert!(session.handle("correct hand 1: Ann solo 5").text.contains("it was: Ann solo 7"));
+    assert!(session.handle("score correct 1").text.contains("It is: Ann solo 5."));
+    assert!(session.handle("score correct 9: Ann solo 5").text.contains("There is no hand 9"));
+    // Nothing of a new score that is refused is begun, and stakes are told in words.
+    let refused = session.handle("score new A, B, C, D").text;
+    assert!(refused.contains("write more of the name") && refused.contains("hands still go to that of Ann, Bob, Cy, Di"), "{refused}");
+    let stakes = session.handle("score stakes a shilling a solo and threepence a trick").text;
+    assert!(stakes.contains("solo a shilling, trick threepence"), "{stakes}");
+    assert!(session.handle("hand: Ann solo 6").text.contains("Bob pays Ann 1s. 3d."));
+    let refused = session.handle("score stakes what we like").text;
+    assert!(refused.contains("score stakes solo=6d,trick=1d"), "{refused}");
+    assert!(session.complete("score st").candidates == ["stakes"] && session.complete("score stakes sh").candidates == ["shilling-solo"]);
+    // What was played for is kept with each hand.
+    assert!(session.handle("score correct 1: Ann solo 6").text.contains("Bob pays Ann 7d."));
+    assert!(session.handle("score correct 3: Ann solo 5").text.contains("Bob pays Ann 1s."));
 }
 
 #[test]
@@ -242,7 +295,8 @@ fn a_score_for_three_is_kept_for_three() {
     score.play(&three, "Bob solo 7 tricks").unwrap();
     score.play(&three, "Cy misere lost 1").unwrap();
     assert_eq!(score.totals(), [-8 + 12, 16 + 12, -8 - 24]);
-    assert_eq!(score.play(&four, "Bob solo 7 tricks").unwrap_err().to_string(), "this score is kept for solo-whist, three-handed");
+    let error = score.play(&four, "Bob solo 7 tricks").unwrap_err().to_string();
+    assert!(error.contains("kept for 3 at solo-whist, three-handed, and now Solo Whist is played"), "{error}");
 }
 
 #[test]
@@ -355,8 +409,9 @@ fn two_scores_are_told_by_name() {
     let mut score = Score::new(&game, "foster", &names).unwrap();
     assert_eq!(score.example(&game).unwrap(), "Ann 1500, Bob 1100");
     let error = score.play(&game, "Ann 1830 Bob 960").unwrap_err();
-    assert_eq!(score.help(&game, &error, ""), ["add to the line: brisques Ann 0, Bob 2"]);
-    for line in ["Ann 1830 Bob 960, brisques Ann 20, Bob 12", "Ann 1830 Bob 960 brisques=Ann=20,Bob=12"] {
+    assert_eq!(score.help(&game, &error, ""), ["add to the line: brisques Ann 20, Bob 12"]);
+    for line in ["Ann 1830 Bob 960, brisques Ann 20, Bob 12", "Ann 1830 Bob 960 brisques=Ann=20,Bob=12", "Ann 1830 Bob 960 brisques 20 12"]
+    {
         let mut score = score.clone();
         score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
         assert!(score.totals()[0] > 0, "{line}");
@@ -382,4 +437,104 @@ fn the_example_is_a_hand_that_is_understood() {
         }
     }
     assert!(tried >= 5, "{tried} codes");
+}
+
+#[test]
+fn names_are_of_two_words_and_without_accents() {
+    let game = Library::embedded().game("solo-whist").unwrap();
+    let begun = |names: [&str; 4]| Score::new(&game, "hoffmann", &names.map(str::to_owned));
+    for (line, net) in [
+        ("Mary Ann solo 6", [21, -7, -7, -7]),
+        ("Mary's solo, one over", [21, -7, -7, -7]),
+        ("Ann solo 6", [-7, 21, -7, -7]),
+        ("Pat O'Brien solo 6, Mary Ann had a wrong hand", [-18, 0, 18, 0]),
+        ("pat o’brien and zoe prop and cop 8", [-6, -6, 6, 6]),
+        ("Zoë misere 0", [-12, -12, -12, 36]),
+    ] {
+        let mut score = begun(["Mary Ann", "Ann", "Pat O'Brien", "Zoë"]).unwrap();
+        score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        if line.contains("wrong hand") {
+            assert!(score.totals()[2] > 0, "{line}: {:?}", score.totals());
+        } else {
+            assert_eq!(score.totals(), net, "{line}");
+        }
+    }
+    let score = begun(["Mary Ann", "Ann", "Pat O'Brien", "Zoë"]).unwrap();
+    assert_eq!(score.players_told(&game, "Mary Ann against Pat O'Brien").unwrap(), ["Mary Ann", "Pat O'Brien"]);
+    assert!(score.players_told(&game, "Mary Ann against Pete").is_err());
+    for names in [["Mary Ann", "Mary", "Ann", "Di"], ["Zoe", "Zoë", "Cy", "Di"]] {
+        assert!(begun(names).is_err(), "{names:?}");
+    }
+}
+
+#[test]
+fn a_hand_put_right_carries_on_to_those_after_it() {
+    let game = Library::embedded().game("solo-whist").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let mut score = Score::new(&game, "foster", &names).unwrap();
+    for line in ["pool 20", "Ann solo 4", "Bob misere 0", "Cy solo 6"] {
+        score.play(&game, line).unwrap();
+    }
+    // Ann made it after all, and took the pool; so there is none for Bob.
+    let corrected = score.correct(&game, 2, "Ann solo 5").unwrap();
+    assert_eq!((corrected.was.as_str(), corrected.others), ("Ann solo 4", vec![3]));
+    let mut afresh = Score::new(&game, "foster", &names).unwrap();
+    for line in ["pool 20", "Ann solo 5", "Bob misere 0", "Cy solo 6"] {
+        afresh.play(&game, line).unwrap();
+    }
+    assert_eq!((score.totals(), score.pool()), (afresh.totals(), afresh.pool()));
+    // Nothing is changed by a line that is not understood, or a hand that does not exist.
+    let before = score.clone();
+    for (number, line) in [(2, "Ann frobs"), (0, "Ann solo 5"), (9, "Ann solo 5")] {
+        assert!(score.correct(&game, number, line).is_err(), "{number} {line}");
+    }
+    assert_eq!(score, before);
+    // Where the deal matters, the hands after it are still those of their dealers.
+    let frog = Library::embedded().game("frog").unwrap();
+    let mut score = Score::new(&frog, "foster", &names).unwrap();
+    score.play(&frog, "Ann frog 70").unwrap();
+    score.play(&frog, "Bob frog 65").unwrap();
+    let error = score.correct(&frog, 1, "Ann dealt, Bob frog 70").unwrap_err().to_string();
+    assert!(error.contains("hand 2 cannot have been so then"), "{error}");
+    assert!(score.correct(&frog, 1, "Bob frog 70").unwrap().others.is_empty());
+}
+
+#[test]
+fn what_a_settlement_asks_for_is_said_in_the_line() {
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let net = |game: &str, line: &str| {
+        let game = Library::embedded().game(game).unwrap();
+        let mut score = Score::new(&game, "foster", &names).unwrap();
+        score.play(&game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        score.totals()
+    };
+    // Foster: he who revoked pays for all, unless the call would have been made anyway.
+    for told in
+        ["would-have-won=yes", "Ann would have won in spite of it", "would have made it anyway", "and would have won without the revoke"]
+    {
+        assert_eq!(
+            net("solo-whist", &format!("Ann solo 6, Bob revoked, {told}")),
+            net("solo-whist", "Ann solo 6, Bob revoked, would-have-won=yes")
+        );
+    }
+    assert_ne!(net("solo-whist", "Ann solo 6, Bob revoked"), net("solo-whist", "Ann solo 6, Bob revoked, would have won anyway"));
+    for told in ["with three honours", "three honors", "honours three"] {
+        assert_eq!(net("boston-de-fontainebleau", &format!("Cy eight clubs 9, {told}")), [-85, -85, 255, -85], "{told}");
+    }
+    assert_eq!(net("boston-de-fontainebleau", "Cy eight clubs 9, no honours"), net("boston-de-fontainebleau", "Cy eight clubs 9"));
+    assert_eq!(net("boston-de-fontainebleau", "Cy little misere made"), [-75, -75, 225, -75]);
+}
+
+#[test]
+fn where_all_pass_and_that_is_played_it_is_asked_what_each_took() {
+    let game = Library::embedded().game("boston-de-fontainebleau").unwrap();
+    let names = ["Ann", "Bob", "Cy", "Di"].map(str::to_owned);
+    let mut score = Score::new(&game, "foster", &names).unwrap();
+    score.play(&game, "pool 40").unwrap();
+    let error = score.play(&game, "passed").unwrap_err().to_string();
+    assert!(error.contains("it is misere partout") && error.contains("misere partout: Ann 3"), "{error}");
+    let error = score.play(&game, "Cy eight clubs one over").unwrap_err().to_string();
+    assert!(error.contains("how many tricks were there in all?"), "{error}");
+    score.play(&game, "all passed, Ann 2, Bob 3, Cy 4, Di 4").unwrap();
+    assert_eq!((score.totals(), score.pool()), (vec![30, -10, -10, -10], 0));
 }

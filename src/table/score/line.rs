@@ -1,18 +1,13 @@
 //! A hand told in a line: `Ann solo 6 tricks, Bob revoked`.
 
-use crate::laws::Game;
-use crate::laws::formula::Formula;
 use crate::laws::schema::settlement::TakesWho;
-use crate::laws::settlement::{Input, Numbers, Settlement};
+use crate::laws::settlement::{Contract, Input};
 
 use super::super::settle::Hand;
 use super::ScoreError;
+use super::example::example;
 use super::pieces::{Piece, Table, named_before};
-
-pub(super) use super::pieces::is_word;
-
-/// Words of a hand that nobody plays.
-const PASSED: [&str; 5] = ["pass", "passed", "passes", "nobody", "thrown"];
+use super::words::{nobody_plays, number};
 
 /// What a line tells.
 pub(super) enum Line {
@@ -26,44 +21,6 @@ pub(super) enum Line {
     PutIn(Vec<usize>, String),
 }
 
-/// A hand as it could be told: of this call, or one that a player plays alone, if any is.
-pub(super) fn example(settlement: &Settlement, names: &[String], call: Option<&str>) -> String {
-    let of = |call: &str| settlement.contracts.iter().find(|contract| contract.calls.iter().any(|known| known == call));
-    let alone = || settlement.contracts.iter().find(|contract| contract.fewest == 1).or(settlement.contracts.first());
-    let call = call.filter(|call| of(call).is_some());
-    let Some(contract) = call.and_then(of).or_else(alone) else { return String::new() };
-    let call = call.or(contract.calls.first().map(String::as_str)).unwrap_or_default();
-    let (said, named) = (call.replace([':', '-'], " "), |place: usize| names.get(place).map_or("A", String::as_str));
-    let own = |numbers: &[i64]| {
-        let told = numbers.iter().enumerate().map(|(place, number)| format!("{} {number}", named(place)));
-        told.collect::<Vec<_>>().join(", ")
-    };
-    if contract.takes == TakesWho::All {
-        let players = i64::try_from(names.len()).unwrap_or(1).max(1);
-        let each: Vec<i64> = (0..players).map(|place| (settlement.most + place) / players).collect();
-        return format!("{said}: {}", own(&each));
-    }
-    if contract.takes == TakesWho::Each && contract.fewest > 1 {
-        // Where nothing is shared out, scores of two that are some way apart.
-        let scores: Vec<i64> =
-            [1500, 1100, 900, 800].into_iter().map(|score: i64| score.min(settlement.most)).take(contract.fewest).collect();
-        return if settlement.contracts.len() == 1 { own(&scores) } else { format!("{said}: {}", own(&scores)) };
-    }
-    // A little more than half of what there is.
-    let number = settlement.most / 2 + 1;
-    let number = if call.contains(':') { format!(", {number}") } else { format!(" {number}") };
-    format!("{} {said}{number} {}", named(0), settlement.what)
-}
-
-/// How many tricks a call needs, if that is one number of its contract's own.
-fn needed(game: &Game, settlement: &Settlement, call: &str) -> Option<i64> {
-    let (contract, ..) = settlement.call(&game.facts, game.auction.as_deref(), call)?;
-    contract.values.iter().find_map(|(name, value)| match value {
-        Numbers::One(Formula::Number(number)) if name == "need" => Some(*number),
-        _ => None,
-    })
-}
-
 /// What a line tells.
 pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     if line.len() > 500 {
@@ -72,7 +29,12 @@ pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     let Table { settlement, names, .. } = table;
     let pieces = table.pieces(line);
     let played = pieces.iter().find_map(|piece| if let Piece::Call(call) = piece { Some(call.as_str()) } else { None });
-    if played.is_none() && line.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| PASSED.contains(&word)) {
+    let doubtful = pieces.iter().find_map(|piece| if let Piece::Either(call, other) = piece { Some([call, other]) } else { None });
+    if let Some(calls) = doubtful {
+        let named = calls.map(|call| table.settled_as(call).unwrap_or_else(|| call.clone()).replace('-', " "));
+        return Err(ScoreError::NotUnderstood(format!("was that {}? call it so in the line", named.join(", or "))));
+    }
+    if played.is_none() && nobody_plays(line) {
         let dealt = pieces.iter().position(|piece| matches!(piece, Piece::Dealt));
         return Ok(Line::Passed(dealt.and_then(|at| dealer_beside(&pieces, at)).map(|(_, seat)| seat)));
     }
@@ -92,6 +54,22 @@ pub(super) fn read(table: Table<'_>, line: &str) -> Result<Line, ScoreError> {
     hand.finish(line, only)
 }
 
+/// The players whom a text names, and nothing else.
+pub(super) fn players(table: Table<'_>, text: &str) -> Result<Vec<String>, ScoreError> {
+    let mut named: Vec<String> = Vec::new();
+    for piece in table.pieces(text) {
+        match piece {
+            Piece::Player(seat, _) => named.extend(table.names.get(seat).filter(|name| !named.contains(name)).cloned()),
+            Piece::Unknown(word) if word.eq_ignore_ascii_case("against") => {}
+            Piece::Unknown(word) => {
+                return Err(ScoreError::NotUnderstood(format!("nobody is called `{word}`; there are {}", table.names.join(", "))));
+            }
+            _ => {}
+        }
+    }
+    Ok(named)
+}
+
 /// What a line tells of the purse alone: "pool 20", "Ann put 5 into the pool".
 fn into_purse(pieces: &[Piece], purse: &str, names: &[String]) -> Option<Result<Line, ScoreError>> {
     let mut told = None;
@@ -99,7 +77,7 @@ fn into_purse(pieces: &[Piece], purse: &str, names: &[String]) -> Option<Result<
     for piece in pieces {
         match piece {
             Piece::Player(seat, _) => who.push(*seat),
-            Piece::Each => who.extend(0..names.len()),
+            Piece::Each(_) => who.extend(0..names.len()),
             Piece::Told(name, amount) if name == purse && told.is_none() => told = Some((amount, false)),
             Piece::Into(amount) if told.is_none() => told = Some((amount, true)),
             _ => return None,
@@ -136,7 +114,7 @@ struct Told<'a> {
 impl<'a> Told<'a> {
     fn new(table: Table<'a>, pieces: &'a [Piece], played: &'a str) -> Self {
         let own = pieces.iter().enumerate().flat_map(|(at, piece)| match piece {
-            Piece::Revoked | Piece::StoodOut => named_before(pieces, at).collect(),
+            Piece::Revoked | Piece::StoodOut | Piece::WrongHand => named_before(pieces, at).collect(),
             Piece::Dealt => dealer_beside(pieces, at).map(|(place, _)| place).into_iter().collect(),
             Piece::Into(_) => at.checked_sub(1).into_iter().collect(),
             _ => Vec::new(),
@@ -171,7 +149,7 @@ impl<'a> Told<'a> {
             {
                 self.made(*side > 0);
             }
-            Piece::Beside(side, by) => self.beside(place, *side, *by),
+            Piece::Beside(side, by) => self.beside(place, *side, *by)?,
             Piece::Player(seat, _) => {
                 let own = self.own.contains(&place);
                 self.last = Some(*seat);
@@ -185,7 +163,7 @@ impl<'a> Told<'a> {
                 self.last = None;
             }
             // "Prop and cop" says the same twice.
-            Piece::Call(call) if self.settled_as(call) == self.settled_as(&self.hand.call) => {}
+            Piece::Call(call) if self.table.settled_as(call) == self.table.settled_as(&self.hand.call) => self.joins(place),
             Piece::Call(call) => self.unknown.push(call.clone()),
             Piece::Revoked => self.revoked(place)?,
             Piece::Dealt => match dealer_beside(self.pieces, place) {
@@ -196,8 +174,15 @@ impl<'a> Told<'a> {
                 None => return Err(ScoreError::NotUnderstood("who dealt? say for example: Bob dealt".to_owned())),
             },
             Piece::StoodOut => self.stood_out(place)?,
-            Piece::Times(_) => {}
-            Piece::Each => self.unknown.push("each".to_owned()),
+            Piece::WrongHand => self.wrong_hand(place)?,
+            // Where no tricks are counted, only the last matters.
+            Piece::Last if self.contract().is_some_and(|contract| contract.takes == TakesWho::None) => {}
+            Piece::Last => self.unknown.push("last".to_owned()),
+            Piece::Times(_) | Piece::Either(..) => {}
+            Piece::Each(word) => self.unknown.push(word.clone()),
+            Piece::Idle(what) => {
+                return Err(ScoreError::NotUnderstood(format!("{what} makes no difference to what this book pays; leave it out")));
+            }
             Piece::Into(amount) => self.unknown.push(amount.clone()),
             Piece::Told(key, value) => {
                 let settlement = self.table.settlement;
@@ -214,8 +199,34 @@ impl<'a> Told<'a> {
         self.table.settlement.contracts.len() == 1
     }
 
+    fn contract(&self) -> Option<&'a Contract> {
+        let Table { game, settlement, .. } = self.table;
+        settlement.call(&game.facts, game.auction.as_deref(), self.played).map(|(contract, ..)| contract)
+    }
+
     fn needed(&self) -> Option<i64> {
-        needed(self.table.game, self.table.settlement, self.played)
+        self.table.needed(self.played)
+    }
+
+    /// "Ann proposed, Bob accepted": who says the same call again plays it too.
+    fn joins(&mut self, place: usize) {
+        let before = place.checked_sub(1).and_then(|before| self.pieces.get(before));
+        if let (Some(Piece::Player(seat, _)), false) = (before, self.before.is_empty())
+            && self.after.last() == Some(seat)
+        {
+            self.after.pop();
+            if !self.before.contains(seat) {
+                self.before.push(*seat);
+            }
+        }
+        self.last = None;
+    }
+
+    /// The only one whom the line names.
+    fn only_named(&self) -> Option<usize> {
+        let mut named = self.pieces.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None });
+        let first = named.next()?;
+        named.all(|other| other == first).then_some(first)
     }
 
     /// "Made" and "lost" tell the number only where there are no odd tricks.
@@ -239,7 +250,13 @@ impl<'a> Told<'a> {
 
     /// So many over what the call needs, or under it; one that needs none is lost by
     /// every trick.
-    fn beside(&mut self, place: usize, side: i64, by: Option<i64>) {
+    fn beside(&mut self, place: usize, side: i64, by: Option<i64>) -> Result<(), ScoreError> {
+        if self.needed().is_none() && !self.played.is_empty() && self.hand.count.is_none() {
+            let what = &self.table.settlement.what;
+            return Err(ScoreError::NotUnderstood(format!(
+                "how many {what} were there in all? so many over or short is not reckoned here"
+            )));
+        }
         let before = || match place.checked_sub(1).and_then(|before| self.pieces.get(before)) {
             Some(Piece::Number(number)) => Some(*number),
             _ => (side == 0).then_some(0),
@@ -248,7 +265,7 @@ impl<'a> Told<'a> {
             0 if side < 0 => Some(by),
             need => need.checked_add(by.checked_mul(side)?),
         });
-        match count.filter(|_| self.hand.count.is_none()) {
+        match count.filter(|count| self.hand.count.is_none_or(|known| known == *count)) {
             Some(count) => self.hand.count = Some(count),
             None => {
                 let word = match side {
@@ -259,13 +276,14 @@ impl<'a> Told<'a> {
                 self.unknown.push(word.to_owned());
             }
         }
+        Ok(())
     }
 
     fn revoked(&mut self, place: usize) -> Result<(), ScoreError> {
         let times = if let Some(Piece::Times(times)) = self.pieces.get(place + 1) { *times } else { 1 };
         let mut seats = self.seats(place);
         if seats.is_empty() {
-            seats.extend(self.last);
+            seats.extend(self.last.or_else(|| self.only_named()));
         }
         if seats.is_empty() {
             return Err(ScoreError::NotUnderstood("who revoked? say for example: Bob revoked".to_owned()));
@@ -289,33 +307,51 @@ impl<'a> Told<'a> {
         Ok(())
     }
 
+    fn wrong_hand(&mut self, place: usize) -> Result<(), ScoreError> {
+        let mut seats = self.seats(place);
+        if seats.is_empty() {
+            seats.extend(self.only_named());
+        }
+        if seats.is_empty() {
+            return Err(ScoreError::NotUnderstood("who had a wrong number of cards? say for example: Bob had a wrong hand".to_owned()));
+        }
+        let named: Vec<String> = seats.into_iter().map(|seat| self.name(seat)).collect();
+        self.hand.inputs.push((Input::WRONG_HAND.to_owned(), named.join(",")));
+        self.last = None;
+        Ok(())
+    }
+
     /// Those who are named before this place.
     fn seats(&self, place: usize) -> Vec<usize> {
         let named = self.pieces.get(named_before(self.pieces, place)).unwrap_or_default();
         named.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None }).collect()
     }
 
-    /// The first call that is settled as this one is.
-    fn settled_as(&self, call: &str) -> Option<String> {
-        let Table { game, settlement, .. } = self.table;
-        settlement.call(&game.facts, game.auction.as_deref(), call).map(|(_, name, _)| name)
-    }
-
     fn finish(mut self, line: &str, only: Option<&str>) -> Result<Line, ScoreError> {
         let Table { settlement, names, .. } = self.table;
-        let example = example(settlement, names, None);
+        let usual = example(settlement, names, None);
         if let Some(word) = self.unknown.first() {
             // A name, where one is told first or written as one.
-            let named = word.chars().next().is_some_and(char::is_uppercase) || line.trim_start().starts_with(word.as_str());
+            let word = typed(line, word);
+            let named = word.chars().next().is_some_and(char::is_uppercase) || line.trim_start().starts_with(word);
             let known = if named { format!("; there are {}", names.join(", ")) } else { String::new() };
-            return Err(ScoreError::NotUnderstood(format!("`{word}` was not understood{known}; a hand is told as in: {example}")));
+            return Err(ScoreError::NotUnderstood(format!("`{word}` was not understood{known}; a hand is told as in: {usual}")));
         }
         if self.hand.call.is_empty() {
             self.hand.call = only.unwrap_or_default().to_owned();
         }
         let told = self.hand.count.is_some() || !self.hand.counts.is_empty() || !self.before.is_empty() || !self.hand.inputs.is_empty();
         if self.hand.call.is_empty() || (only.is_some() && !told) {
-            return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {example}")));
+            return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {usual}")));
+        }
+        let all = self.contract().is_some_and(|contract| contract.takes == TakesWho::All);
+        if all && nobody_plays(line) && self.hand.counts.is_empty() && self.hand.revokes.is_empty() {
+            let call = self.table.settled_as(&self.hand.call).unwrap_or_default();
+            let told = example(settlement, names, Some(&call));
+            let (call, what) = (call.replace('-', " "), &settlement.what);
+            return Err(ScoreError::NotUnderstood(format!(
+                "when all have passed it is {call}: how many {what} had each? say for example: {told}"
+            )));
         }
         // Where all are named with what they have, all of them play it.
         let own = only.is_some() || self.before.is_empty();
@@ -337,6 +373,13 @@ impl<'a> Told<'a> {
         }
         Ok(Line::Hand(Box::new(self.hand)))
     }
+}
+
+/// A word that was not understood, as it was typed: a number may have been spelt.
+fn typed<'w>(line: &'w str, word: &'w str) -> &'w str {
+    let Ok(told) = word.parse::<i64>() else { return word };
+    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    if line.contains(word) { word } else { words.find(|word| number(&word.to_lowercase()) == Some(told)).unwrap_or(word) }
 }
 
 /// Who is said to have dealt, and where he is named: before the word, or after it.

@@ -15,12 +15,17 @@
 //! assert_eq!(score.totals(), [21, -7, -7, -7]);
 //! ```
 
+mod besides;
+mod correct;
 mod deal;
+mod example;
 mod help;
 mod line;
+mod names;
 mod pieces;
 mod purse;
 mod store;
+mod words;
 
 use crate::laws::money::Unit;
 use crate::laws::settlement::Settlement;
@@ -31,6 +36,8 @@ use super::settle::{Hand, Party, SettleError, Settled, Stakes, check_stakes, set
 use line::Line;
 use pieces::Table;
 
+pub use correct::Corrected;
+pub use example::example;
 pub use store::{Loaded, ScoreStore, StoreError};
 
 /// The version of the file.
@@ -80,6 +87,9 @@ pub struct Played {
     /// Who dealt, where that matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<usize>,
+    /// What it was played for, if not the usual stakes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stakes: Vec<String>,
 }
 
 /// Why a score could not be begun, or a hand not be put down.
@@ -97,9 +107,14 @@ pub enum ScoreError {
     /// The hand is not settled.
     #[error(transparent)]
     Settle(#[from] SettleError),
-    /// The score is kept for another game.
-    #[error("this score is kept for {0}")]
-    OtherGame(String),
+    /// The score is kept for another game, or another form of it.
+    #[error("this score is kept for {kept}, and now {played} is played; begin a new score for that")]
+    OtherGame {
+        /// What it is kept for.
+        kept: String,
+        /// What is played.
+        played: String,
+    },
 }
 
 impl Score {
@@ -119,18 +134,7 @@ impl Score {
                 if names.len() == 1 { "one was".to_owned() } else { format!("{} were", names.len()) }
             )));
         }
-        for (place, name) in names.iter().enumerate() {
-            let folded = name.to_lowercase();
-            if names.iter().take(place).any(|other| other.to_lowercase() == folded) {
-                return Err(ScoreError::Names(format!("two players are called {name}")));
-            }
-            if name.chars().count() > 30 || name.contains(|c: char| c.is_whitespace() || ",=:".contains(c)) {
-                return Err(ScoreError::Names(format!("`{name}` is no name for a score: one short word, please")));
-            }
-            if line::is_word(game, settlement, &folded) {
-                return Err(ScoreError::Names(format!("`{name}` means something else in a line of the score; choose another name")));
-            }
-        }
+        names::check(game, settlement, &names)?;
         Ok(Self {
             hoyle: "score".to_owned(),
             format: FORMAT,
@@ -195,7 +199,7 @@ impl Score {
         if self.hands.len() >= MOST || self.sums(&net).is_none() || self.in_pool(pool).is_none() {
             return Err(SettleError::TooLarge.into());
         }
-        self.hands.push(Played { line: line.trim().to_owned(), net, pool, dealer });
+        self.hands.push(Played { line: line.trim().to_owned(), net, pool, dealer, stakes: self.stakes.clone() });
         Ok(())
     }
 
@@ -206,10 +210,7 @@ impl Score {
     pub fn hand(&self, game: &Game, line: &str) -> Result<(CodeId, Hand), ScoreError> {
         let (id, settlement) = self.settlement(game)?;
         let Line::Hand(mut hand) = self.read(game, settlement, line)? else {
-            return Err(ScoreError::NotUnderstood(format!(
-                "what was played? say for example: {}",
-                line::example(settlement, &self.names, None)
-            )));
+            return Err(ScoreError::NotUnderstood(format!("what was played? say for example: {}", example(settlement, &self.names, None))));
         };
         self.dress(settlement, &mut hand);
         Ok((id, *hand))
@@ -217,6 +218,15 @@ impl Score {
 
     fn read(&self, game: &Game, settlement: &Settlement, line: &str) -> Result<Line, ScoreError> {
         line::read(Table { game, settlement, names: &self.names, unit: &self.unit(game) }, line)
+    }
+
+    /// The players whom a text names, in its order: "Ann against Bob".
+    ///
+    /// # Errors
+    /// When there is nobody of a name.
+    pub fn players_told(&self, game: &Game, text: &str) -> Result<Vec<String>, ScoreError> {
+        let (_, settlement) = self.settlement(game)?;
+        line::players(Table { game, settlement, names: &self.names, unit: &self.unit(game) }, text)
     }
 
     /// The unit in which this table reckons.
@@ -229,7 +239,7 @@ impl Score {
     /// A hand as it could be told in a line; nothing if the game is another.
     pub fn example(&self, game: &Game) -> Option<String> {
         let (_, settlement) = self.settlement(game).ok()?;
-        Some(line::example(settlement, &self.names, None))
+        Some(example(settlement, &self.names, None))
     }
 
     fn settlement<'a>(&self, game: &'a Game) -> Result<(CodeId, &'a Settlement), ScoreError> {
@@ -272,10 +282,12 @@ impl Score {
         if (&game.name, &game.variant) == (&self.game, &self.variant) {
             return Ok(());
         }
-        Err(ScoreError::OtherGame(match &self.variant {
-            Some(variant) => format!("{}, {variant}", self.game),
-            None => self.game.clone(),
-        }))
+        let players = self.names.len();
+        let kept = match &self.variant {
+            Some(variant) => format!("{players} at {}, {variant}", self.game),
+            None => format!("{players} at {}", self.game),
+        };
+        Err(ScoreError::OtherGame { kept, played: game.title.clone() })
     }
 
     /// Takes back the last hand.
@@ -321,11 +333,6 @@ impl Score {
             && self.sums(&vec![0; self.names.len()]).is_some()
             && self.in_pool(0).is_some()
     }
-}
-
-/// A hand as players of these names could tell it, of this call if one is told.
-pub fn example(settlement: &Settlement, names: &[String], call: Option<&str>) -> String {
-    line::example(settlement, names, call)
 }
 
 /// A code, and how it settles hands.

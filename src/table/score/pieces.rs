@@ -3,17 +3,14 @@
 use std::ops::Range;
 
 use crate::laws::Game;
+use crate::laws::formula::Formula;
 use crate::laws::money::Unit;
-use crate::laws::settlement::{InputKind, Settlement};
+use crate::laws::settlement::{InputKind, Numbers, Settlement};
 
-use super::super::settle::spelt::{Calls, is_suit, number};
+use super::super::settle::spelt::{Calls, is_suit};
+use super::names::player;
+use super::words::{bare, beside, is_deal, is_each, is_filler, is_revoke, made, number, spaced, times};
 
-/// Words that only stand between the others.
-const FILLERS: &[&str] = &[
-    "a", "an", "and", "bid", "bids", "but", "by", "called", "calls", "declared", "for", "goes", "got", "had", "has", "in", "into", "is",
-    "it", "lay", "lies", "makes", "of", "on", "only", "paid", "pays", "played", "plays", "points", "put", "puts", "scored", "takes", "the",
-    "there", "to", "took", "trick", "tricks", "was", "went", "with",
-];
 /// Words between an amount and where it lies.
 const LINKS: [&str; 10] = ["in", "into", "is", "lay", "lies", "of", "the", "there", "to", "was"];
 /// What an amount is written with is no longer than so many words: "2 red and 1 white".
@@ -24,6 +21,8 @@ pub(super) enum Piece {
     /// A player, and whether "and" stands before his name.
     Player(usize, bool),
     Call(String),
+    /// One call, or another: "declared abundance" may be what was called, or that it was.
+    Either(String, String),
     Number(i64),
     /// Over (1) or under (-1) the number undertaken, or just that number (0); with
     /// a number, or beside one.
@@ -36,67 +35,18 @@ pub(super) enum Piece {
     Dealt,
     /// Who is named before it stood out of the hand.
     StoodOut,
-    /// Each of them.
-    Each,
+    /// Who is named before it had not his number of cards.
+    WrongHand,
+    /// The last trick.
+    Last,
+    /// Each of them, in this word.
+    Each(String),
+    /// Something that makes no difference here.
+    Idle(String),
     /// What was put into a purse just now.
     Into(String),
     Told(String, String),
     Unknown(String),
-}
-
-/// Whether a word means something in a line, so that nobody can be called so.
-pub(super) fn is_word(game: &Game, settlement: &Settlement, word: &str) -> bool {
-    FILLERS.contains(&word)
-        || number(word).is_some()
-        || settlement.call(&game.facts, game.auction.as_deref(), word).is_some()
-        || settlement.input(word).is_some()
-        || is_revoke(word)
-        || beside(word).is_some()
-        || made(word).is_some()
-        || is_deal(word)
-        || is_each(word)
-        || word == "out"
-}
-
-fn is_revoke(word: &str) -> bool {
-    matches!(word, "revoke" | "revokes" | "revoked")
-}
-
-fn is_deal(word: &str) -> bool {
-    matches!(word, "deal" | "deals" | "dealt" | "dealer" | "dealing")
-}
-
-fn is_each(word: &str) -> bool {
-    matches!(word, "each" | "everybody" | "everyone" | "all")
-}
-
-/// How a word counts from what a call needs, if it does.
-fn beside(word: &str) -> Option<i64> {
-    match word {
-        "over" | "up" | "extra" | "overtrick" | "overtricks" => Some(1),
-        "under" | "down" | "short" | "off" | "undertrick" | "undertricks" => Some(-1),
-        "just" | "exactly" => Some(0),
-        _ => None,
-    }
-}
-
-/// Whether a word says that a call was made, or was lost.
-fn made(word: &str) -> Option<bool> {
-    match word {
-        "made" | "won" => Some(true),
-        "lost" | "failed" | "broken" | "beaten" | "loses" | "fails" => Some(false),
-        _ => None,
-    }
-}
-
-/// How often, in a word.
-fn times(word: &str) -> Option<i64> {
-    match word {
-        "once" => Some(1),
-        "twice" => Some(2),
-        "thrice" => Some(3),
-        _ => None,
-    }
 }
 
 /// The pieces that name those of whom something is said at this place: "Ann, Bob and
@@ -133,6 +83,7 @@ impl Table<'_> {
             place += self.next(&words, place, &mut pieces);
         }
         self.suppose_pair(&mut pieces);
+        self.decide(&mut pieces);
         pieces
     }
 
@@ -141,17 +92,21 @@ impl Table<'_> {
         let Some(word) = words.get(place) else { return 1 };
         let rest = words.get(place..).unwrap_or_default();
         let folded = word.to_lowercase();
-        if let Some(seat) = self.player(&folded) {
+        if let Some((seat, length)) = player(self.names, rest) {
             let before = place.checked_sub(1).and_then(|before| words.get(before));
             pieces.push(Piece::Player(seat, before.is_some_and(|word| word.eq_ignore_ascii_case("and"))));
-            return 1;
+            return length;
         }
         if let Some((key, value)) = word.split_once('=') {
             pieces.push(Piece::Told(key.to_owned(), value.to_owned()));
             return 1;
         }
-        if let Some((piece, length)) = self.purse(rest).or_else(|| self.own_numbers(rest)) {
+        if let Some((piece, length)) = self.purse(rest).or_else(|| self.own_numbers(rest, pieces)) {
             pieces.push(piece);
+            return length;
+        }
+        if let Some((piece, length)) = self.besides(rest, pieces) {
+            pieces.extend(piece);
             return length;
         }
         if let (Some(by), "by") = (rest.get(1).and_then(|word| number(&word.to_lowercase())), folded.as_str()) {
@@ -166,33 +121,79 @@ impl Table<'_> {
             pieces.push(Piece::Beside(side, Some(by)));
             return 2;
         }
-        let calls = Calls { game: self.game, settlement: self.settlement };
-        // Once it is known what was played, a bare number is that of the tricks.
-        let counted = number(&folded).is_some() && pieces.iter().any(|piece| matches!(piece, Piece::Call(_)));
-        let call = calls.at(rest).filter(|(_, length)| !counted || *length > 1);
-        if let Some((call, length)) = call {
-            pieces.push(Piece::Call(call));
+        if let Some((piece, length)) = self.call(rest, &folded, pieces) {
+            pieces.push(piece);
             return length;
         }
-        // A suit that a call may be made in, or that does not matter.
-        let last = pieces.iter_mut().rev().find_map(|piece| if let Piece::Call(call) = piece { Some(call) } else { None });
-        if let (Some(call), true) = (last, is_suit(&folded)) {
-            if let Some(suited) = calls.in_suit(call, &folded) {
-                *call = suited;
-            }
+        if is_suit(&folded) && self.in_suit(&folded, pieces) {
             return 1;
         }
         pieces.extend(word_alone(&folded, pieces.last()).unwrap_or_else(|| Some(Piece::Unknown((*word).to_owned()))));
         1
     }
 
-    fn player(&self, folded: &str) -> Option<usize> {
-        self.names.iter().position(|name| name.to_lowercase() == folded)
+    /// The call that stands first.
+    fn call(&self, words: &[&str], folded: &str, before: &[Piece]) -> Option<(Piece, usize)> {
+        let calls = Calls { game: self.game, settlement: self.settlement };
+        // Once it is known what was played, a bare number is that of the tricks.
+        let counted = number(folded).is_some() && before.iter().any(|piece| matches!(piece, Piece::Call(_) | Piece::Either(..)));
+        let (call, length) = calls.at(words).or_else(|| verb(&calls, folded)).filter(|(_, length)| !counted || *length > 1)?;
+        let piece = match otherwise(&calls, words, length, before.last()) {
+            Some(other) => Piece::Either(call, other),
+            None => Piece::Call(call),
+        };
+        Some((piece, length))
+    }
+
+    /// Puts the call into a suit, where that matters; whether there is a call.
+    fn in_suit(&self, suit: &str, pieces: &mut [Piece]) -> bool {
+        let calls = Calls { game: self.game, settlement: self.settlement };
+        let suited = |call: &mut String| {
+            if let Some(suited) = calls.in_suit(call, suit) {
+                *call = suited;
+            }
+        };
+        for piece in pieces.iter_mut().rev() {
+            match piece {
+                Piece::Call(call) => suited(call),
+                Piece::Either(one, other) => [one, other].into_iter().for_each(suited),
+                _ => continue,
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Of two calls, the one whose number is told to the trick.
+    fn decide(&self, pieces: &mut [Piece]) {
+        let counts: Vec<i64> =
+            pieces.iter().filter_map(|piece| if let Piece::Number(count) = piece { Some(*count) } else { None }).collect();
+        for piece in pieces {
+            if let Piece::Either(call, _) = piece
+                && self.needed(call).is_some_and(|need| counts == [need])
+            {
+                *piece = Piece::Call(std::mem::take(call));
+            }
+        }
+    }
+
+    /// The first call that is settled as this one is.
+    pub(super) fn settled_as(&self, call: &str) -> Option<String> {
+        self.settlement.call(&self.game.facts, self.game.auction.as_deref(), call).map(|(_, name, _)| name)
+    }
+
+    /// How many tricks a call needs, if that is one number of its contract's own.
+    pub(super) fn needed(&self, call: &str) -> Option<i64> {
+        let (contract, ..) = self.settlement.call(&self.game.facts, self.game.auction.as_deref(), call)?;
+        contract.values.iter().find_map(|(name, value)| match value {
+            Numbers::One(Formula::Number(number)) if name == "need" => Some(*number),
+            _ => None,
+        })
     }
 
     /// What lies in a purse, or was put into it: "pool 20", "20 in the pool", "two red
     /// into the pool".
-    fn purse(&self, words: &[&str]) -> Option<(Piece, usize)> {
+    pub(super) fn purse(&self, words: &[&str]) -> Option<(Piece, usize)> {
         let purse = self.settlement.purse()?;
         let linked = |words: &[&str]| words.iter().take_while(|word| LINKS.contains(&word.to_lowercase().as_str())).count();
         let (first, rest) = words.split_first()?;
@@ -220,22 +221,35 @@ impl Table<'_> {
         })
     }
 
-    /// A number for each of several players: "brisques Ann 12, Bob 20".
-    fn own_numbers(&self, words: &[&str]) -> Option<(Piece, usize)> {
+    /// A number for each of several players: "brisques Ann 12, Bob 20"; or one after the
+    /// other, as the line has named them all: "brisques 12 20".
+    fn own_numbers(&self, words: &[&str], before: &[Piece]) -> Option<(Piece, usize)> {
         let (first, rest) = words.split_first()?;
         let input = self.settlement.input(&first.to_lowercase()).filter(|input| input.kind == InputKind::EachSeat)?;
-        let pairs = rest.chunks_exact(2).map_while(|pair| {
-            let [player, count] = pair else { return None };
-            Some(format!("{}={}", self.names.get(self.player(&player.to_lowercase())?)?, number(&count.to_lowercase())?))
-        });
-        let pairs: Vec<String> = pairs.collect();
-        (!pairs.is_empty()).then(|| (Piece::Told(input.name.clone(), pairs.join(",")), 1 + 2 * pairs.len()))
+        let count_at = |place: usize| rest.get(place).and_then(|word| number(&word.to_lowercase()));
+        let mut own: Vec<(usize, i64)> = Vec::new();
+        let mut place = 0;
+        while let Some((seat, length)) = rest.get(place..).and_then(|rest| player(self.names, rest))
+            && let Some(count) = count_at(place + length)
+        {
+            own.push((seat, count));
+            place += length + 1;
+        }
+        if own.is_empty() {
+            let named = before.iter().filter_map(|piece| if let Piece::Player(seat, _) = piece { Some(*seat) } else { None });
+            own = named.enumerate().map_while(|(at, seat)| Some((seat, count_at(at)?))).collect();
+            place = own.len();
+            let all = (0..self.names.len()).all(|seat| own.iter().any(|(named, _)| *named == seat));
+            own.retain(|_| all && place == self.names.len());
+        }
+        let told = own.iter().filter_map(|(seat, count)| Some(format!("{}={count}", self.names.get(*seat)?)));
+        (!own.is_empty()).then(|| (Piece::Told(input.name.clone(), told.collect::<Vec<_>>().join(",")), 1 + place))
     }
 
     /// "Ann and Bob nine, made ten": two who play together, and the call goes without
     /// saying.
     fn suppose_pair(&self, pieces: &mut Vec<Piece>) {
-        if pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) {
+        if pieces.iter().any(|piece| matches!(piece, Piece::Call(_) | Piece::Either(..))) {
             return;
         }
         let Some(place) = pieces.iter().position(|piece| !matches!(piece, Piece::Player(..))) else { return };
@@ -248,6 +262,26 @@ impl Table<'_> {
             pieces.insert(place, Piece::Call(call));
         }
     }
+}
+
+/// What a word of doing calls: "proposed", "accepts".
+fn verb(calls: &Calls<'_>, word: &str) -> Option<(String, usize)> {
+    if number(word).is_some() {
+        return None;
+    }
+    ["d", "ed", "s"].iter().filter_map(|end| word.strip_suffix(end)).find_map(|stem| calls.at(&[stem]))
+}
+
+/// What else was called, if a word of the call may only say that somebody called it: "Ann
+/// declared abundance", "abundance declared by Ann".
+fn otherwise(calls: &Calls<'_>, words: &[&str], length: usize, before: Option<&Piece>) -> Option<String> {
+    let only_says = |word: &&str| is_filler(&word.to_lowercase());
+    let rest = match words.get(..length)? {
+        [first, rest @ ..] if only_says(first) && matches!(before, Some(Piece::Player(..))) => rest,
+        [rest @ .., last] if only_says(last) && words.get(length).is_some_and(|word| word.eq_ignore_ascii_case("by")) => rest,
+        _ => return None,
+    };
+    calls.at(rest).filter(|(_, all)| *all == rest.len()).map(|(call, _)| call)
 }
 
 /// "By two": over what was undertaken, or under it where it was lost.
@@ -270,7 +304,7 @@ fn word_alone(folded: &str, before: Option<&Piece>) -> Option<Option<Piece>> {
     if let (Some(Piece::Revoked), Some(times)) = (before, times(folded)) {
         return Some(Some(Piece::Times(times)));
     }
-    if FILLERS.contains(&folded) || matches!(folded, "stood" | "stands" | "sat" | "sits") {
+    if is_filler(folded) || matches!(folded, "stood" | "stands" | "sat" | "sits") {
         return Some(None);
     }
     Some(Some(if is_revoke(folded) {
@@ -279,8 +313,10 @@ fn word_alone(folded: &str, before: Option<&Piece>) -> Option<Option<Piece>> {
         Piece::Dealt
     } else if folded == "out" {
         Piece::StoodOut
+    } else if folded == "last" {
+        Piece::Last
     } else if is_each(folded) {
-        Piece::Each
+        Piece::Each(folded.to_owned())
     } else if let Some(side) = beside(folded) {
         Piece::Beside(side, None)
     } else if let Some(made) = made(folded) {
@@ -288,32 +324,4 @@ fn word_alone(folded: &str, before: Option<&Piece>) -> Option<Option<Piece>> {
     } else {
         Piece::Number(number(folded)?)
     }))
-}
-
-/// The line with what joins and parts its words made blank: but for the comma in
-/// `1,830`, that in `a=1,b=2`, that after "down", and the sign in `+2`.
-fn spaced(line: &str) -> String {
-    let letters: Vec<char> = line.chars().collect();
-    let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
-    let thousands = |at: usize| at > 0 && digit(at - 1) && (1..=3).all(|more| digit(at + more)) && !digit(at + 4);
-    let mut spaced = String::with_capacity(line.len());
-    for (at, letter) in letters.iter().enumerate() {
-        let before = spaced.rsplit(char::is_whitespace).next().unwrap_or_default();
-        let mut after = letters.iter().skip(at + 1).take_while(|c| !c.is_whitespace() && **c != ',');
-        match letter {
-            ',' if before.contains('=') && after.any(|c| *c == '=') => spaced.push(','),
-            ',' if thousands(at) => {}
-            ',' if beside(&before.to_lowercase()).is_some() => spaced.push_str(" but "),
-            '+' if digit(at + 1) => spaced.push_str(" +"),
-            '+' | '&' => spaced.push_str(" and "),
-            ',' | ';' | '.' | '!' => spaced.push(' '),
-            other => spaced.push(*other),
-        }
-    }
-    spaced
-}
-
-/// A word without what hangs on it: `Ann:`, `Cy's`.
-fn bare(word: &str) -> &str {
-    ["'s", "’s", ":"].iter().find_map(|end| word.strip_suffix(end)).unwrap_or(word)
 }

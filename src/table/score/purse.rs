@@ -36,7 +36,7 @@ impl Score {
             return Ok(None);
         }
         let net = self.shares(game, more)?.into_iter().map(|share| -share).collect();
-        Ok(Some(Played { line: format!("into the {name}"), net, pool: more, dealer: None }))
+        Ok(Some(Played { line: into(name), net, pool: more, dealer: None, stakes: self.stakes.clone() }))
     }
 
     fn put_shares(&mut self, game: &Game, shares: &[i64], line: &str) -> Result<Settled, ScoreError> {
@@ -64,4 +64,9 @@ impl Score {
         unit.read_owed(text)
             .ok_or_else(|| ScoreError::NotUnderstood(format!("`{text}` is no amount in {}; it is written {}", unit.name, unit.write(18))))
     }
+}
+
+/// How a row is called of what all had put in before anybody told of it.
+pub(super) fn into(purse: &str) -> String {
+    format!("into the {purse}")
 }

@@ -228,7 +228,11 @@ impl<'a> Told<'a> {
             TakesWho::Side if self.side.is_some() => return None,
             TakesWho::Each | TakesWho::All if !self.each.is_empty() => return None,
             TakesWho::Side => (format!("How many {what} did the declaring side take?"), "--tricks N".to_owned()),
-            TakesWho::Each | TakesWho::All => (format!("How many {what} did each of them take?"), "--tricks SEAT=N,SEAT=N".to_owned()),
+            TakesWho::Each | TakesWho::All => {
+                let who: Vec<usize> = if self.contract.takes == TakesWho::All { self.playing().collect() } else { self.by.clone() };
+                let seats: Vec<&String> = who.iter().filter_map(|place| settlement.seats.get(*place)).collect();
+                (format!("How many {what} did each of them take?"), format!("--tricks {}", own_numbers(&seats)))
+            }
         };
         Some(Missing { name: what.clone(), question, options: Vec::new(), told })
     }
@@ -318,21 +322,33 @@ fn standing_out(
     let Some(input) = settlement.input(Input::STANDS_OUT).filter(|input| input.kind == InputKind::Seats) else { return Ok(Vec::new()) };
     let Some((_, value)) = hand.inputs.iter().find(|(name, _)| *name == input.name) else {
         if input.default.is_none() {
-            return Err(SettleError::Needs(vec![question(input)]));
+            return Err(SettleError::Needs(vec![question(settlement, input, players)]));
         }
         let seats = settlement.by_default(input).into_iter();
         return Ok(seats.map(|seat| from_dealer(seat, dealer, players)).collect());
     };
-    value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none").map(seat).collect()
+    listed(value, &hand.names).into_iter().map(seat).collect()
 }
 
-/// What asks for an input.
-pub(super) fn question(input: &Input) -> Missing {
+/// The entries of a list: parted by commas, or by spaces, where no name has one.
+pub(super) fn listed<'v>(value: &'v str, names: &[String]) -> Vec<&'v str> {
+    let by_spaces = !names.iter().any(|name| name.contains(' '));
+    let entries = value.split(|c| c == ',' || by_spaces && c == ' ').map(str::trim);
+    entries.filter(|entry| !entry.is_empty() && *entry != "none").collect()
+}
+
+/// How a number for each of these seats is told.
+fn own_numbers(seats: &[&String]) -> String {
+    seats.iter().map(|seat| format!("{seat}=N")).collect::<Vec<_>>().join(",")
+}
+
+/// What asks for an input, where so many sit at the table.
+pub(super) fn question(settlement: &Settlement, input: &Input, players: usize) -> Missing {
     let options = input.values.iter().map(|(name, _)| name.clone()).collect();
     let how = match input.kind {
-        InputKind::EachSeat => "SEAT=N,SEAT=N",
-        InputKind::Seats => "SEAT",
-        _ => "…",
+        InputKind::EachSeat => own_numbers(&settlement.seats.iter().take(players).collect::<Vec<_>>()),
+        InputKind::Seats => "SEAT".to_owned(),
+        _ => "…".to_owned(),
     };
     Missing { name: input.name.clone(), question: input.question.clone(), options, told: format!("--with {}={how}", input.name) }
 }

@@ -165,7 +165,7 @@ impl<'a> Sheet<'a> {
 
     fn asked(&mut self, input: &Input) -> Result<i64, SettleError> {
         let Some(default) = &input.default else {
-            return Err(SettleError::Needs(vec![question(input)]));
+            return Err(SettleError::Needs(vec![question(self.settlement, input, self.told.players)]));
         };
         self.presumed.insert(input.name.clone());
         Ok(match default.as_str() {
@@ -280,7 +280,7 @@ impl<'a> Sheet<'a> {
                     self.presumed.insert(name.to_owned());
                     Ok(default.clone())
                 }
-                None => Err(SettleError::Needs(vec![question(input)])),
+                None => Err(SettleError::Needs(vec![question(self.settlement, input, self.told.players)])),
             },
             None => Err(self.broken(format!("`{name}` has no value"))),
         }

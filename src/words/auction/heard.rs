@@ -68,7 +68,7 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         if speech == Speech::Unaccepted && yet {
             continue;
         }
-        if one.denied && speech != Speech::Unaccepted && !forbidden(words, scene, one) {
+        if one.denied && speech != Speech::Unaccepted && !forbidden(words, scene, one) && !another_denied(words, scene, people, one) {
             denied.push(&one.tokens);
             continue;
         }
@@ -158,6 +158,24 @@ fn forbidden(words: &Words, scene: &Scene, one: &Seen) -> bool {
     let mut denials = here.filter(|at| list(*at, &words.joints.denying));
     let first = denials.next().and_then(|at| at.checked_sub(1));
     denials.next().is_none() && first.is_some_and(|before| list(before, &words.joints.leave))
+}
+
+/// "When nobody had come I went solo": that I did was not denied.
+fn another_denied(words: &Words, scene: &Scene, people: &People, one: &Seen) -> bool {
+    let Some(clause) = scene.clause(one.tokens.start) else { return false };
+    let first = one.used.first().copied().unwrap_or(one.tokens.start);
+    let denies = |at: usize| scene.word(at).is_some_and(|word| words.joints.denying.contains(word));
+    let subject = people.mentions.iter().rev().find(|mention| {
+        mention.subject
+            && mention.tokens.end <= first
+            && matches!(scene.word(mention.tokens.start), Some("i" | "he" | "she" | "we" | "they"))
+    });
+    let hangs = matches!(clause.joint.as_deref(), Some("when" | "as" | "since" | "after" | "because" | "once"));
+    hangs
+        && subject.is_some_and(|subject| {
+            let at = subject.tokens.start;
+            clause.tokens.start + 2 < at && (clause.tokens.start..at).any(denies) && !(at..first).any(denies)
+        })
 }
 
 /// "'Not me,' said Greta": what lets the others go on, and stands in quotation marks
@@ -251,7 +269,8 @@ fn by_itself(scene: &Scene, tokens: &Range<usize>) -> bool {
     let own = |at: usize| {
         let of_it = |chunk: &Chunk| matches!(chunk.what, What::Suit(_) | What::Number(_));
         let from = |chunk: &Chunk| {
-            chunk.slot == Slot::Who && chunk.tokens.start > tokens.end && scene.word(chunk.tokens.start - 1) == Some("from")
+            let of = |at: usize| matches!(scene.word(at), Some("from" | "by"));
+            chunk.slot == Slot::Who && chunk.tokens.start > tokens.end && of(chunk.tokens.start - 1)
         };
         // "The player on the dealer's left solo".
         let his = |chunk: &Chunk| chunk.slot == Slot::Who && chunk.tokens.end == tokens.start;

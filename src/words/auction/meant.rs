@@ -2,15 +2,16 @@
 
 use std::cmp::Ordering;
 
-use crate::course::{Call, Position};
+use crate::course::Call;
 
 use super::super::signs::Speech;
-use super::replay::Table;
+use super::replay::{Table, Way};
 use super::turns::Turn;
 
 impl Table<'_> {
     /// The calls that may be meant.
-    pub(super) fn calls(&self, position: &Position, seat: u8, turn: &Turn) -> Vec<Call> {
+    pub(super) fn calls(&self, way: &Way, seat: u8, turn: &Turn) -> Vec<Call> {
+        let position = &way.position;
         let name = |kind: u8| self.rules.kinds.get(usize::from(kind)).map_or("", |kind| kind.name.as_str());
         let called = turn.call.and_then(|call| Some(self.game.facts[self.words.call?].name_of(call)));
         let meant = |place: u8| {
@@ -69,12 +70,14 @@ impl Table<'_> {
         }
         // Who joins, joins a suit that was proposed.
         if wanted.is_none() && joins {
-            let open = |place: &u8| {
-                suit_of(place).is_none_or(|suit| {
-                    (0..self.rules.seats.len()).any(|other| other != usize::from(seat) && position.suit.get(other) == Some(&suit))
-                })
+            let proposed = |other: usize, place: &u8| {
+                other != usize::from(seat) && suit_of(place).is_none_or(|suit| position.suit.get(other) == Some(&suit))
             };
-            narrow(&mut calls, open);
+            narrow(&mut calls, |place| (0..self.rules.seats.len()).any(|other| proposed(other, place)));
+            // "Went with Claude": in his suit.
+            let whom = turn.whom.as_ref().map(|who| self.people.root(who));
+            let his = way.seats.iter().find(|(who, _)| Some(who) == whom.as_ref()).map(|(_, seat)| usize::from(*seat));
+            narrow(&mut calls, |place| his.is_none_or(|his| proposed(his, place)));
         }
         calls.into_iter().map(Call).collect()
     }

@@ -1,6 +1,7 @@
 //! The auction as it is told: who said what, what is played, and who stands
 //! where.
 
+mod again;
 mod heard;
 mod meant;
 pub(super) mod outright;
@@ -9,13 +10,14 @@ mod seating;
 mod speakers;
 pub(super) mod speeches;
 pub(super) mod turns;
+mod unnamed;
 
 use std::ops::Range;
 
 use crate::laws::Game;
 
 use super::lexicon::Words;
-use super::people::{People, Who};
+use super::people::{Mention, People, Who};
 use super::reading::Seen;
 use super::scene::{Scene, What};
 use super::signs::{Sign, Speech};
@@ -61,6 +63,8 @@ pub(crate) struct Auction {
     pub(crate) asked: bool,
     /// Whether the story is about a call: its words.
     pub(crate) about_call: Option<Range<usize>>,
+    /// The sentences in which only others speak.
+    pub(crate) others_in: Vec<usize>,
 }
 
 /// Reads the auction out of what was seen.
@@ -111,10 +115,12 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.about_call = Some(target.tokens.clone());
         auction.asked = !target.said;
     }
+    as_what(scene, people);
     let turns = turns::read(words, game, scene, people, seen);
     if let Some(at) = questioned(people, &turns)
         && let Some(target) = turns.get(at)
     {
+        auction.others_in = others_in(scene, people, &turns, target);
         let outright = outright::said(words, game, scene, people, seen, &turns, target);
         let mut told = Told::of(words, &turns, at, &outright);
         // "Says solo. Is that higher?": it need not be.
@@ -137,6 +143,33 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.asked = !target.said;
     }
     auction
+}
+
+/// "As joiner I raise", "the proposer was me": I am he.
+fn as_what(scene: &Scene, people: &mut People) {
+    let role = |who: &Who| matches!(who, Who::Role(role) if role == "proposer" || role == "acceptor");
+    let sentence = |at: usize| scene.sentence(at);
+    let person = |mention: &&Mention| mention.subject && matches!(mention.who, Some(Who::Me | Who::Name(..)));
+    let mut found = Vec::new();
+    for mention in &people.mentions {
+        let Some(who) = mention.who.as_ref().filter(|who| role(who) && people.root(who) == **who) else { continue };
+        let as_such =
+            (mention.tokens.start.saturating_sub(2)..mention.tokens.start).any(|at| matches!(scene.word(at), Some("as" | "being")));
+        let here = |other: &&Mention| sentence(other.tokens.start) == sentence(mention.tokens.start);
+        let ahead = people.mentions.iter().rev().find(|other| here(other) && other.tokens.end <= mention.tokens.start && person(other));
+        let behind = people.mentions.iter().find(|other| here(other) && other.tokens.start >= mention.tokens.end && person(other));
+        // "The proposer was me".
+        let was = matches!(scene.word(mention.tokens.end), Some("was" | "is"));
+        let equal = people.mentions.iter().find(|other| was && other.tokens.start == mention.tokens.end + 1 && !other.whose);
+        if let Some(other) = equal.and_then(|other| other.who.clone()).filter(|who| matches!(who, Who::Me | Who::Name(..))) {
+            found.push((who.clone(), other));
+        } else if as_such && let Some(other) = ahead.or(behind).and_then(|other| other.who.clone()) {
+            found.push((who.clone(), other));
+        }
+    }
+    for (role, who) in found {
+        people.same(&who, &role);
+    }
 }
 
 /// "We called prop and cop", "I was in a prop and cop": it is the speaker's.
@@ -247,12 +280,21 @@ fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
     };
     let open = |turn: &Turn| !turn.said && told(turn);
     let asked = turns.iter().position(|turn| open(turn) && calls(turn)).or_else(|| turns.iter().position(open));
+    let named = |turn: &Turn| matches!(turn.speakers.as_slice(), [Speaker::Person(_)]);
     let last = turns.iter().rposition(|turn| told(turn) && !turn.earlier);
     let given_up = last.filter(|at| {
         turns.get(*at).is_some_and(|turn| {
             let before = turns.get(..*at).unwrap_or_default();
             let called = |other: &Turn| !matches!(other.speech, Speech::Pass | Speech::Over | Speech::Unaccepted) && one(other);
-            turn.speech == Speech::Pass && one(turn) && before.iter().any(|other| called(other) && same(other, turn))
+            // "They went over us and I pass": he had called.
+            let outbid = |other: &Turn| other.speech == Speech::Over && other.speakers == [Speaker::Anyone] && named(turn);
+            // "She joined me; I passed".
+            let joined = |other: &Turn| {
+                let whom = other.whom.as_ref().map(|who| people.root(who));
+                other.speech == Speech::Accept && whom.is_some() && whom == turn.speaker().map(|who| people.root(who))
+            };
+            let stood = |other: &Turn| called(other) && same(other, turn) || outbid(other) || joined(other);
+            turn.speech == Speech::Pass && one(turn) && before.iter().any(stood)
         })
     });
     asked
@@ -261,6 +303,18 @@ fn questioned(people: &People, turns: &[Turn]) -> Option<usize> {
         .or_else(|| turns.iter().rposition(calls))
         .or_else(|| turns.iter().rposition(|turn| turn.speech != Speech::Pass && happens(turn)))
         .or_else(|| turns.iter().rposition(|turn| told(turn) && one(turn)))
+}
+
+/// The sentences in which others speak, and he does not who makes the call in question.
+fn others_in(scene: &Scene, people: &People, turns: &[Turn], target: &Turn) -> Vec<usize> {
+    let sentence = |turn: &Turn| scene.sentence(turn.tokens.start);
+    let his = |turn: &Turn| match (turn.speakers.as_slice(), target.speakers.as_slice()) {
+        ([Speaker::Person(one)], [Speaker::Person(other)]) => people.root(one) == people.root(other),
+        ([Speaker::Same | Speaker::Next], _) | (_, [Speaker::Same | Speaker::Next]) => true,
+        (one, other) => one == other,
+    };
+    let of_him: Vec<usize> = turns.iter().filter(|turn| his(turn)).chain([target]).filter_map(sentence).collect();
+    turns.iter().filter_map(sentence).filter(|sentence| !of_him.contains(sentence)).collect()
 }
 
 /// Whether it is plain that this call is in question: it is asked about, or

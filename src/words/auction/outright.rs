@@ -29,6 +29,11 @@ pub(super) fn said(
 ) -> Vec<(FactId, Values)> {
     let Some(rules) = game.auction.as_deref() else { return Vec::new() };
     let looks = |fact: FactId| sights(rules, fact).any(Sight::looks);
+    let others_in = super::others_in(scene, people, turns, turn);
+    let called = |one: &Seen| {
+        let others = scene.sentence(one.tokens.start).is_some_and(|sentence| others_in.contains(&sentence));
+        Called { tokens: &turn.tokens, speaker: turn.speaker(), others }
+    };
     let plain = |one: &&Seen| {
         one.strength > 2 && !one.used.is_empty() && !one.mode.unreal && !one.mode.reported && (!one.mode.asks || hangs(scene, one))
     };
@@ -42,7 +47,7 @@ pub(super) fn said(
         .filter(plain)
         .filter_map(|one| match words.sign(one.sign) {
             Some(Sign::Fact { fact, yes, no, .. })
-                if looks(*fact) && !(standing(game, *fact) && beside(one, people, &turn.tokens, turn.speaker())) && !of_another(one) =>
+                if looks(*fact) && !beside(game, *fact, one, people, &called(one)) && !of_another(one) =>
             {
                 let values = if one.denied || one.mode.not_yet { (*no)? } else { *yes };
                 Some((*fact, values))
@@ -87,14 +92,36 @@ fn sights(rules: &AuctionRules, fact: FactId) -> impl Iterator<Item = &Sight> {
     rules.facts.iter().filter(move |(known, _)| *known == fact).flat_map(|(_, ways)| ways).map(|(_, sight)| sight)
 }
 
-/// Whether the words tell nothing of how the speaker stood: they are those of
-/// the call itself, or speak of somebody else.
-pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: Option<&Who>) -> bool {
+/// Whether a fact tells where the speaker sits, or how what he says compares.
+fn is_his(game: &Game, fact: FactId) -> bool {
+    game.auction.as_deref().is_some_and(|rules| sights(rules, fact).any(|sight| sight.seat.is_some() || sight.compares.is_some()))
+}
+
+/// Whether the words tell nothing of the speaker: of how he stood, if they are
+/// those of the call itself or speak of somebody else; of where he sits and how
+/// high he goes, if the sentence is about `others`.
+pub(crate) fn beside(game: &Game, fact: FactId, one: &Seen, people: &People, call: &Called<'_>) -> bool {
+    let another = || speaks_of_another(one, people, call.speaker) || one.used.iter().any(|at| call.tokens.contains(at));
+    standing(game, fact) && another() || call.others && is_his(game, fact)
+}
+
+/// The call in question.
+pub(crate) struct Called<'a> {
+    /// Its words.
+    pub(crate) tokens: &'a Range<usize>,
+    /// Who makes it.
+    pub(crate) speaker: Option<&'a Who>,
+    /// Whether what is looked at stands where only others speak.
+    pub(crate) others: bool,
+}
+
+/// Whether the words speak of somebody else than the speaker.
+fn speaks_of_another(one: &Seen, people: &People, speaker: Option<&Who>) -> bool {
     let of_him = |speaker: &Who| {
         let literal = |at: usize| one.used.contains(&at) && one.slots.is_empty();
         people.mentions.iter().any(|mention| mention.who.as_ref() == Some(speaker) && mention.tokens.clone().all(literal))
     };
-    let another = match (&one.doer, speaker) {
+    match (&one.doer, speaker) {
         // "Yves joined me": that tells how I stood.
         (_, Some(speaker)) if of_him(speaker) => false,
         (Some(Who::Several | Who::Nobody), _) => true,
@@ -102,6 +129,5 @@ pub(crate) fn beside(one: &Seen, people: &People, call: &Range<usize>, speaker: 
         (Some(doer @ Who::Role(_)), Some(Who::Me)) => people.root(doer) != people.root(&Who::Me),
         (Some(doer), Some(speaker)) => people.differ(doer, speaker),
         _ => false,
-    };
-    another || one.used.iter().any(|at| call.contains(at))
+    }
 }

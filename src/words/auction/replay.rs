@@ -39,6 +39,9 @@ pub(super) struct Way {
     pub(super) cost: u32,
 }
 
+/// Turns that nobody told of must make better sense of it by more than this.
+const MADE_UP: u32 = 1;
+
 /// What a seating costs that makes something else of the call than is said of it
 /// outright.
 const GAINSAID: u32 = 5;
@@ -52,11 +55,11 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
     let table = Table { words, game, people, rules: lawless.rules(), lawless, hero };
     let first = before.iter().map(|turn| turn.tokens.start).min().unwrap_or(asked.tokens.start);
     let whole = first.min(asked.tokens.start)..asked.tokens.end.max(before.iter().map(|turn| turn.tokens.end).max().unwrap_or(0));
-    let mut ends = table.ends(before, asked, told.outright);
+    let (least, mut ends) = table.ends(before, asked, told.outright);
     // Nobody is named: he who spoke last, or whoever is next.
     if let ([Speaker::Next], Some(last)) = (asked.speakers.as_slice(), &told.last) {
         let asked = Turn { speakers: vec![last.clone()], ..asked.clone() };
-        ends.extend(table.ends(before, &asked, told.outright));
+        ends.extend(table.ends(before, &asked, told.outright).1);
     }
     // Somebody accepts, and nobody is told to have proposed: it may be untold.
     if asked.speech == Speech::Accept && !before.is_empty() && !proposed(before, before.len()) {
@@ -64,7 +67,19 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
         for at in [Some(before.len()), over].into_iter().flatten() {
             let mut more = before.clone();
             more.insert(at, untold(asked));
-            ends.extend(table.ends(&more, asked, told.outright));
+            ends.extend(table.ends(&more, asked, told.outright).1);
+        }
+    }
+    // "As the joiner I raise", "I, the joiner, pass": that he had joined may be untold.
+    let goes_on = matches!(asked.speech, Speech::Accept | Speech::Pass | Speech::Call) && asked.speaker().is_some();
+    if goes_on && !before.iter().any(|turn| turn.speech == Speech::Accept) {
+        let suit = asked.suit.clone().filter(|_| asked.speech == Speech::Accept);
+        let joins = Turn { speech: Speech::Accept, call: None, number: None, suit, whom: None, said: true, ..asked.clone() };
+        let proposal = Turn { speakers: vec![Speaker::Anyone], ..untold(&joins) };
+        let paired: Vec<Turn> = [proposal, joins].into_iter().chain(before.iter().cloned()).collect();
+        let (cost, cases) = table.ends(&paired, asked, told.outright);
+        if cost.saturating_add(MADE_UP) < least {
+            ends = cases;
         }
     }
     let alone = asked.speaker().is_some() && before.iter().all(|turn| turn.speaker() == asked.speaker());
@@ -203,8 +218,8 @@ impl Table<'_> {
     }
 
     /// What the position may make of the call in question after these turns: all
-    /// the likeliest ways.
-    fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> Vec<Case> {
+    /// the likeliest ways, and what they cost.
+    fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> (u32, Vec<Case>) {
         let mut ways = vec![Way { position: self.lawless.start(), seats: Vec::new(), said: Vec::new(), cost: 0 }];
         for turn in before {
             ways = ways.iter().flat_map(|way| self.turn(way, turn)).collect();
@@ -217,7 +232,7 @@ impl Table<'_> {
                 self.end_prelude(&mut way.position);
             }
             for (way, seat) in self.speakers(way, asked) {
-                for call in self.calls(&way.position, seat, asked) {
+                for call in self.calls(&way, seat, asked) {
                     let case = self.lawless.facts(&way.position, Seat(seat), call);
                     let gainsaid = outright.iter().filter(|(fact, values)| case.possible(*fact).and(*values).is_empty());
                     let count = u32::try_from(gainsaid.count()).unwrap_or(u32::MAX);
@@ -225,8 +240,8 @@ impl Table<'_> {
                 }
             }
         }
-        let least = ends.iter().map(|(cost, _)| *cost).min();
-        ends.into_iter().filter(|(cost, _)| Some(*cost) == least).map(|(_, case)| case).collect()
+        let least = ends.iter().map(|(cost, _)| *cost).min().unwrap_or(u32::MAX);
+        (least, ends.into_iter().filter(|(cost, _)| *cost == least).map(|(_, case)| case).collect())
     }
 
     fn words_of(&self, kind: u8) -> impl Iterator<Item = Call> + '_ {
@@ -314,7 +329,7 @@ impl Table<'_> {
 
     /// What it comes to when this player says it.
     fn say(&self, way: &Way, seat: u8, turn: &Turn) -> Vec<Way> {
-        self.calls(&way.position, seat, turn)
+        self.calls(way, seat, turn)
             .into_iter()
             .map(|call| {
                 let mut way = way.clone();

@@ -48,6 +48,10 @@ pub(super) struct Around<'a> {
     pub(super) all: &'a [Seen],
     /// Where the next call that is named begins.
     pub(super) next: usize,
+    /// Whether what is called has a number.
+    pub(super) numbered: bool,
+    /// Whether it has a suit.
+    pub(super) suited: bool,
 }
 
 impl Around<'_> {
@@ -65,7 +69,7 @@ impl Around<'_> {
             .mentions
             .iter()
             .filter(|mention| mention.tokens.start >= self.from && mention.tokens.end <= front && !mention.whose)
-            .filter(|mention| !self.said_before(mention))
+            .filter(|mention| !self.said_before(mention) && !self.set_aside(mention) && !self.acted_on(mention, front))
             .filter(|mention| {
                 same_sentence(mention.tokens.start) == sentence || same_sentence(mention.tokens.start) == same_sentence(one.tokens.start)
             })
@@ -110,8 +114,9 @@ impl Around<'_> {
         }
         let Some(last) = found.last().cloned() else {
             // "The man next to Ann passes": nobody knows who that is.
-            let stranger = self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
-            return vec![stranger.unwrap_or_else(|| self.unnamed(quote.as_ref()))];
+            let own = self.inverted().or_else(|| self.worded(sentence, first));
+            let stranger = || self.stranger(front).or_else(|| beside.then_some(Speaker::Anyone));
+            return vec![own.or_else(stranger).unwrap_or_else(|| self.unnamed(quote.as_ref()))];
         };
         let mut speakers = vec![last.1];
         let mut start = last.0.start;
@@ -132,7 +137,7 @@ impl Around<'_> {
         speakers
     }
 
-    fn saying(&self, at: usize) -> bool {
+    pub(super) fn saying(&self, at: usize) -> bool {
         self.scene.word(at).is_some_and(|word| matches!(word, "from" | "by" | "says" | "said" | "say" | "goes" | "cries" | "cried"))
     }
 
@@ -143,12 +148,55 @@ impl Around<'_> {
         back(1).is_some_and(|at| self.saying(at)) && back(2).is_some_and(|at| quote(at) || at + 1 == self.from)
     }
 
+    /// "I, not Ruth, said nine": not she.
+    fn set_aside(&self, mention: &Mention) -> bool {
+        let alone = |clause: &Clause| clause.first_word + 1 >= mention.tokens.start && clause.tokens.end <= mention.tokens.end + 1;
+        let not = mention.tokens.start.checked_sub(1).is_some_and(|at| self.scene.word(at) == Some("not"));
+        not && self.scene.clause(mention.tokens.start).is_some_and(alone)
+    }
+
+    /// "I leave Ted and say solo": not he.
+    fn acted_on(&self, mention: &Mention, front: usize) -> bool {
+        let (Some(his), Some(here)) = (self.scene.clause(mention.tokens.start), self.scene.clause(front)) else { return false };
+        let verb = |between: Range<usize>| {
+            !between.is_empty()
+                && between.into_iter().all(|at| self.scene.word(at).is_some_and(|word| !matches!(word, "and" | "or" | "then")))
+        };
+        let nominative = matches!(self.scene.word(mention.tokens.start), Some("i" | "he" | "she" | "we" | "they"));
+        his.tokens.start != here.tokens.start
+            && !nominative
+            && mention.tokens.end + 1 >= his.tokens.end
+            && self.people.mentions.iter().any(|other| {
+                other.subject
+                    && his.tokens.contains(&other.tokens.start)
+                    && other.tokens.end < mention.tokens.start
+                    && verb(other.tokens.end..mention.tokens.start)
+            })
+    }
+
     /// Who is said to speak right behind.
-    fn behind(&self, end: usize) -> Option<Speaker> {
+    pub(super) fn behind(&self, end: usize) -> Option<Speaker> {
         let said = |mention: &&Mention| {
             !mention.whose && (end..end + 4).contains(&mention.tokens.start) && (end..mention.tokens.start).any(|at| self.saying(at))
         };
-        self.speaker(self.people.mentions.iter().find(said)?)
+        // "'Ten hearts,' I say".
+        let says = |mention: &&Mention| {
+            let quoted = self.scene.quoted(self.heard.tokens.start).is_some_and(|quote| quote.end == end);
+            quoted
+                && mention.subject
+                && (end..end + 3).contains(&mention.tokens.start)
+                && (mention.tokens.end..mention.tokens.end + 2)
+                    .any(|at| self.saying(at) && !matches!(self.scene.word(at), Some("from" | "by")))
+        };
+        let mentions = || self.people.mentions.iter();
+        let named = mentions().find(said).or_else(|| mentions().find(says)).and_then(|mention| self.speaker(mention));
+        // "Misère, said the first".
+        let place = |at: usize| self.words.ordinals.iter().position(|word| self.scene.word(at) == Some(word));
+        named.or_else(|| {
+            let saying = (end..end + 2).find(|at| self.saying(*at))?;
+            let at = (saying + 1..saying + 3).find(|at| place(*at).is_some())?;
+            Some(Speaker::Seat(u8::try_from(place(at)?).ok()?))
+        })
     }
 
     /// Those who are named right behind it, and joined to each other: "from Tim and Uli".
@@ -190,6 +238,10 @@ impl Around<'_> {
         if matches!(next, Some("time" | "word" | "bid" | "call" | "turn" | "go")) {
             return None;
         }
+        // "Misère, said the first, …": he has spoken.
+        if (at.saturating_sub(2).max(self.from)..at).any(|before| self.saying(before)) {
+            return None;
+        }
         let by_turn = at + 1 == front
             || at + 2 == front && next.is_some_and(|word| !matches!(word, "to" | "of" | "he" | "i" | "she"))
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
@@ -223,10 +275,19 @@ impl Around<'_> {
         (onward && person && at + 2 >= front.saturating_sub(1)).then_some((at..at + 1, Speaker::Next))
     }
 
-    fn speaker(&self, mention: &Mention) -> Option<Speaker> {
+    pub(super) fn speaker(&self, mention: &Mention) -> Option<Speaker> {
         let onward = |at: usize| self.scene.word(at).is_some_and(|word| self.words.onward.iter().any(|known| known == word));
+        // "They went over us": one of the others.
+        let they = self.scene.word(mention.tokens.start) == Some("they");
+        if they && self.against_us() {
+            return Some(Speaker::Anyone);
+        }
         // "The next one", but "the player after me" is somebody by himself.
-        let known = |of: &Who| matches!(of, Who::Me | Who::Name(..) | Who::Seat(_) | Who::Role(_));
+        let named = |mention: &Mention| mention.tokens.clone().any(|at| matches!(self.scene.word(at), Some("me" | "my" | "mine")));
+        let known = |of: &Who| match of {
+            Who::Me => named(mention),
+            of => matches!(of, Who::Name(..) | Who::Seat(_) | Who::Role(_)),
+        };
         let after = matches!(&mention.who, Some(Who::Of(_, of)) if known(of));
         if !after && mention.tokens.clone().any(onward) {
             return Some(Speaker::Next);
@@ -239,6 +300,25 @@ impl Around<'_> {
             Who::Nobody => Some(Speaker::Rest),
             who => Some(Speaker::Person(who.clone())),
         }
+    }
+
+    /// "Went over us", "ten over our nine": by somebody who is none of us.
+    fn against_us(&self) -> bool {
+        let us = |mention: &Mention| mention.who == Some(Who::We) && self.scene.word(mention.tokens.start) != Some("they");
+        let clause = |at: usize| self.scene.clause_of.get(at);
+        let here = clause(self.heard.tokens.start);
+        let ours = self.people.mentions.iter().any(|mention| us(mention) && clause(mention.tokens.start) == here);
+        ours && matches!(self.heard.speech, Speech::Over | Speech::Topped | Speech::Accept | Speech::Call)
+    }
+
+    /// "We'd eight spades, I as joiner": he of us who joined.
+    pub(super) fn of_us(&self) -> Option<Speaker> {
+        let we = |mention: &Mention| {
+            mention.who == Some(Who::We) && self.scene.sentence(mention.tokens.start) == self.scene.sentence(self.heard.front)
+        };
+        let joiner = self.people.root(&Who::Role("acceptor".to_owned()));
+        let known = matches!(joiner, Who::Me | Who::Name(..)) || joiner == self.people.root(&Who::Me);
+        (known && self.people.mentions.iter().any(we)).then_some(Speaker::Person(joiner))
     }
 
     /// "The other three", "two passes".
@@ -271,57 +351,5 @@ impl Around<'_> {
             }
             _ => None,
         })
-    }
-
-    /// Where nobody is named before it: "solo from Jim", "'Pass', says Al", one
-    /// who goes on speaking; else it stands by itself, and is said in turn.
-    fn unnamed(&self, quote: Option<&Range<usize>>) -> Speaker {
-        let one = self.heard;
-        if let Some(speaker) = self.behind(quote.map_or(one.tokens.end, |quote| quote.end)) {
-            return speaker;
-        }
-        // "A solo came over it": nobody's.
-        if one.speech == Speech::Over {
-            return Speaker::Anyone;
-        }
-        let Some(clause) = self.scene.clause(one.tokens.start) else { return Speaker::Next };
-        if let Some(speaker) = self.after_doing(clause) {
-            return speaker;
-        }
-        let words = |range: Range<usize>| range.filter(|at| self.scene.word(*at).is_some()).count();
-        let alone = words(clause.tokens.clone()) <= words(one.tokens.clone()) + 1;
-        let narrated = self.narrated() || self.goes_on(clause);
-        match one.seen.and_then(|seen| seen.doer.as_ref()) {
-            Some(who) if (!alone || narrated) && !matches!(who, Who::Some(_) | Who::Nobody | Who::All | Who::Several | Who::We) => {
-                Speaker::Person(who.clone())
-            }
-            _ if narrated => Speaker::Same,
-            _ => Speaker::Next,
-        }
-    }
-
-    /// "After passing, may I …": he of whom the rest of the sentence tells.
-    fn after_doing(&self, clause: &Clause) -> Option<Speaker> {
-        let doing = self.scene.word(self.heard.front).is_some_and(|word| word.ends_with("ing"));
-        let rest = |mention: &&Mention| {
-            mention.subject
-                && mention.tokens.start >= clause.tokens.end
-                && self.scene.clause(mention.tokens.start).is_some_and(|other| other.sentence == clause.sentence)
-        };
-        let after = clause.joint.as_deref() == Some("after") && doing;
-        after.then(|| self.speaker(self.people.mentions.iter().find(rest)?)).flatten()
-    }
-
-    /// "Passed first", "having passed": it tells what somebody did.
-    fn narrated(&self) -> bool {
-        let told = |at: usize| self.scene.word(at).is_some_and(|word| self.words.narrated.iter().any(|known| known == word));
-        told(self.heard.front)
-    }
-
-    /// "Then solo": he who spoke last goes on.
-    fn goes_on(&self, clause: &Clause) -> bool {
-        // "Then pass, pass": the others.
-        let passes = self.heard.speech == Speech::Pass && self.scene.word(self.heard.front) == Some("pass");
-        !passes && clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("then" | "so" | "but"))
     }
 }

@@ -4,13 +4,15 @@
 use std::ops::Range;
 
 use crate::laws::Game;
+use crate::laws::auction::Word;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
-use super::super::people::{Mention, People, Who};
+use super::super::people::{People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
+use super::again;
 use super::heard::{Manner, heard};
 use super::speakers::{Around, Speaker};
 use super::speeches::{said, taken_up};
@@ -57,7 +59,14 @@ const BESIDE: usize = 5;
 
 /// Everything said in the auction, in the order of the story.
 pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Turn> {
-    let suits = game.auction.as_deref().map_or(&[] as &[_], |rules| &rules.suits);
+    let rules = game.auction.as_deref();
+    let suits = rules.map_or(&[] as &[_], |rules| &rules.suits);
+    // A misère has neither number nor suit.
+    let has = |call: u8, what: fn(&Word) -> bool| {
+        let name = words.call.map(|fact| game.facts[fact].name_of(call)).unwrap_or_default();
+        let mut said = rules.iter().flat_map(|rules| &rules.words).filter(|word| word.text.split(':').next() == Some(name)).peekable();
+        said.peek().is_none() || said.any(what)
+    };
     let mut turns: Vec<Turn> = Vec::new();
     let mut from = 0;
     let all = heard(words, scene, people, seen);
@@ -69,11 +78,22 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
         }
         // "Solo six, hearts": the suit belongs to the solo.
         let beside = from > 0 && heard.seen.is_none() && heard.call.is_none() && heard.tokens.start < from + BESIDE;
+        let suit = |tokens: &Range<usize>| {
+            scene.chunks.iter().find_map(|chunk| match &chunk.what {
+                What::Suit(suit) if tokens.contains(&chunk.tokens.start) => Some(suit.clone()),
+                _ => None,
+            })
+        };
         let another = || people.mentions.iter().any(|mention| (from..heard.tokens.start).contains(&mention.tokens.start));
-        if beside && !another() && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some()) {
+        if beside
+            && !another()
+            && turns.last().is_some_and(|turn| turn.speech != Speech::Pass && turn.suit.is_some() && turn.suit == suit(&heard.tokens))
+        {
             continue;
         }
-        let around = Around { words, suits, scene, people, from, heard, all: seen, next };
+        let numbered = heard.call.is_none_or(|call| has(call, |word| word.level.is_some()));
+        let suited = suits.is_empty() || heard.call.is_none_or(|call| has(call, |word| word.suit.is_some()));
+        let around = Around { words, suits, scene, people, from, heard, all: seen, next, numbered, suited };
         let speech = heard.speech;
         from = heard.tokens.end;
         // "Peg went over me with seven clubs": that is what she went over with.
@@ -118,7 +138,11 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             continue;
         }
         let recalled = turns.last().filter(|turn| matches!(turn.speakers.as_slice(), [Speaker::Known(_)])).map(|turn| turn.speech);
-        let speakers = around.speakers();
+        let mut speakers = around.speakers();
+        // "The others went nine clubs": one of them, or two together.
+        if matches!(speech, Speech::Propose | Speech::Accept | Speech::Call | Speech::Over) && speakers == [Speaker::Rest] {
+            speakers = vec![around.of_us().filter(|_| speech == Speech::Accept).unwrap_or(Speaker::Anyone)];
+        }
         if let Some(known) = recalled {
             turns.pop();
             let named = speakers.iter().any(|speaker| matches!(speaker, Speaker::Person(Who::Name(..) | Who::Seat(_) | Who::Me)));
@@ -140,52 +164,13 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             turns.extend(more);
         }
     }
-    raise_own(&mut turns);
+    again::retract(scene, &mut turns);
+    again::raise_own(&mut turns);
     let others = game.auction.as_ref().map_or(0, |auction| auction.seats.len().saturating_sub(1));
-    round_again(scene, people, others, &mut turns);
+    again::round_again(scene, people, others, &mut turns);
     // A description of somebody who then says nothing.
     turns.retain(|turn| !matches!(turn.speakers.as_slice(), [Speaker::Known(known)] if *known == turn.speech));
     turns
-}
-
-/// "Ann said solo six … Ann goes to seven": who has called alone raises that call.
-fn raise_own(turns: &mut [Turn]) {
-    for at in 0..turns.len() {
-        let (before, rest) = turns.split_at_mut(at);
-        let Some(turn) = rest.first_mut().filter(|turn| turn.speech == Speech::Accept && turn.number.is_some()) else { continue };
-        let caller = matches!(turn.speaker(), Some(Who::Role(role)) if role == "caller");
-        let own = |one: &&Turn| {
-            one.speech == Speech::Call && one.call.is_some() && (caller || turn.speaker().is_some() && one.speakers == turn.speakers)
-        };
-        if let Some(own) = before.iter().rev().find(own) {
-            (turn.speech, turn.call) = (Speech::Call, own.call);
-        }
-    }
-}
-
-/// "He proposed, and the three others passed. May he go solo?": not the last of them,
-/// who has done with it, but he whose turn it is.
-fn round_again(scene: &Scene, people: &People, others: usize, turns: &mut [Turn]) {
-    let Some((asked, before)) = turns.split_last_mut() else { return };
-    let pronoun = || {
-        let here = |mention: &&Mention| scene.clause_of.get(mention.tokens.start) == scene.clause_of.get(asked.tokens.start);
-        people.mentions.iter().filter(here).any(|mention| mention.who.as_ref() == asked.speaker() && scene.pronoun(&mention.tokens))
-    };
-    if asked.said || asked.speech != Speech::Call || !pronoun() {
-        return;
-    }
-    let passes: Vec<&Turn> = before.iter().rev().take_while(|turn| turn.speech == Speech::Pass).collect();
-    let each = |speaker: &Speaker| match speaker {
-        Speaker::Several(number) => usize::from(*number),
-        Speaker::Rest => others,
-        _ => 1,
-    };
-    let passed: usize = passes.iter().flat_map(|turn| &turn.speakers).map(each).sum();
-    let by_him = passes.iter().any(|turn| turn.speakers == asked.speakers);
-    let proposal = before.iter().rev().nth(passes.len()).filter(|turn| turn.speech == Speech::Propose && passed == others && by_him);
-    if let Some(proposal) = proposal {
-        asked.speakers.clone_from(&proposal.speakers);
-    }
 }
 
 impl Around<'_> {
@@ -199,16 +184,18 @@ impl Around<'_> {
         // belong to another.
         let behind = |chunk: &&Chunk| chunk.tokens.start >= one.tokens.start;
         let chunks = || self.scene.chunks.iter().filter(|chunk| here(chunk.tokens.start));
-        let mut near = chunks().filter(behind).chain(chunks().filter(|chunk| !behind(chunk)));
-        let number = near.clone().find_map(|chunk| match chunk.what {
-            What::Number(number) if self.scene.word(chunk.tokens.start) != Some("one") => Some(number),
+        let near = chunks().filter(behind).chain(chunks().filter(|chunk| !behind(chunk)));
+        // "The other two passed": they are no number of tricks.
+        let counts = |chunk: &Chunk| self.people.mentions.iter().any(|mention| mention.tokens.contains(&chunk.tokens.start));
+        let number = near.clone().filter(|_| self.numbered).find_map(|chunk| match chunk.what {
+            What::Number(number) if self.scene.word(chunk.tokens.start) != Some("one") && !counts(chunk) => Some(number),
             _ => None,
         });
-        let suit = near.find_map(|chunk| match &chunk.what {
+        let suit = near.filter(|_| self.suited).find_map(|chunk| match &chunk.what {
             What::Suit(suit) if suit != "trump" => Some(suit.clone()),
             _ => None,
         });
-        let suit = suit.or_else(|| self.without_suit());
+        let suit = suit.or_else(|| self.without_suit().filter(|_| self.suited));
         let said = one.seen.is_none_or(|seen| said(self.scene, seen));
         // "No one would have me": so they said.
         let refused = speech == Speech::Unaccepted && one.seen.is_some_and(|seen| !seen.mode.asks);
@@ -251,9 +238,12 @@ impl Around<'_> {
     fn turns(&self, speech: Speech, speakers: Vec<Speaker>) -> Vec<Turn> {
         match speech {
             Speech::Pair => {
-                let mut speakers = speakers.into_iter();
-                let first = speakers.next().unwrap_or(Speaker::Next);
-                let second = speakers.next().unwrap_or(Speaker::Next);
+                // "We were a pair": whichever of us it was.
+                let unknown =
+                    if matches!(speakers.as_slice(), [Speaker::Rest | Speaker::Several(_)]) { Speaker::Anyone } else { Speaker::Next };
+                let mut speakers = speakers.into_iter().filter(|speaker| !matches!(speaker, Speaker::Rest | Speaker::Several(_)));
+                let first = speakers.next().unwrap_or_else(|| unknown.clone());
+                let second = speakers.next().or_else(|| self.of_us().filter(|_| unknown == Speaker::Anyone)).unwrap_or(unknown);
                 vec![self.turn(Speech::Propose, vec![first]), self.turn(Speech::Accept, vec![second])]
             }
             Speech::Unaccepted => {
@@ -379,6 +369,12 @@ impl Around<'_> {
         let Some(clause) = self.scene.clause(self.heard.tokens.start) else { return false };
         let start = clause.tokens.start.max(self.from);
         let before = |word: &str| (start..self.heard.tokens.start).any(|at| self.scene.word(at) == Some(word));
+        // "Who answered ten diamonds": that was said now.
+        let numbered =
+            self.scene.chunks.iter().any(|chunk| matches!(chunk.what, What::Number(_)) && self.heard.tokens.contains(&chunk.tokens.start));
+        if numbered {
+            return false;
+        }
         let relative = clause.tokens.start >= self.from && matches!(clause.joint.as_deref(), Some("who" | "having"));
         relative || before("who") || before("having") || before("had") && before("already")
     }

@@ -18,10 +18,11 @@ use things::{calls, cards, numbers};
 /// Possessive words, and whom they stand for.
 fn possessor(word: &str) -> Option<Who> {
     Some(match word {
-        "my" | "mine" => Who::Me,
+        // And in the tongue of Luxembourg.
+        "my" | "mine" | "meng" | "menger" | "mengem" | "mengen" | "mai" => Who::Me,
         "our" => Who::We,
         "your" => Who::You,
-        "his" => Who::Pronoun(Sex::He),
+        "his" | "seng" | "senger" | "sengem" | "sengen" | "sai" => Who::Pronoun(Sex::He),
         "her" => Who::Pronoun(Sex::She),
         "their" => Who::Pronoun(Sex::Any),
         _ => return None,

@@ -63,6 +63,12 @@ impl Words {
             names.split_whitespace().for_each(|name| words.names.insert(name, sex.written()));
         }
         words.numbers = (0i32..).zip(file.numbers.split_whitespace()).map(|(number, word)| (word.to_owned(), number)).collect();
+        for line in own.numbers.lines() {
+            let mut parts = line.split_whitespace();
+            if let Some(number) = parts.next().and_then(|number| number.parse().ok()) {
+                words.numbers.extend(parts.map(|word| (word.to_owned(), number)));
+            }
+        }
         words.tens = (1i32..).zip(file.tens.split_whitespace()).map(|(tens, word)| (word.to_owned(), 10 * tens)).skip(1).collect();
         words.powers = [100, 1000].into_iter().zip(file.powers.split_whitespace()).map(|(power, word)| (word.to_owned(), power)).collect();
         let own_form = game.variant.as_ref().map(|variant| format!("{}+{variant}", game.name));

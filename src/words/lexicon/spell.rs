@@ -33,6 +33,7 @@ impl Words {
             &file.numbers,
             &file.tens,
             &file.powers,
+            &own.numbers,
         ] {
             self.spelling.add_ordinary(block);
             self.spelling.add_exact(block);

@@ -85,6 +85,8 @@ impl People {
                     .is_none_or(|clause| clause.tokens.start + 1 < front || !matches!(before, "before" | "after" | "for"));
             // "Who hated her, revoked": where it is a person, "her" is no subject.
             let pronoun_object = tokens.len() == 1 && matches!(scene.word(tokens.start), Some("him" | "her" | "them" | "me" | "us"));
+            // "With me", in another tongue.
+            let pronoun_object = pronoun_object || tokens.len() == 2 && scene.word(tokens.start) == Some("mat");
             // "Tom's hearts": the suit is the thing spoken of.
             let owner = slot == Slot::Who
                 && scene.tokens.get(tokens.end).is_some_and(|token| token.text == "'s")

@@ -8,7 +8,7 @@ use crate::laws::schema::settlement::{InputKind, TakesWho};
 use crate::laws::settlement::Input;
 
 use super::super::error::SettleError;
-use super::super::hand::number_of;
+use super::super::hand::{listed, number_of};
 use super::Sheet;
 
 impl Sheet<'_> {
@@ -96,7 +96,7 @@ impl Sheet<'_> {
             }
             InputKind::Seats => {
                 let mut seats = Vec::new();
-                for name in value.split([',', ' ']).filter(|name| !name.is_empty() && *name != "none") {
+                for name in listed(value, &self.hand.names) {
                     let place = self.seat(name).ok_or_else(|| wrong("it is a list of seats, or none".to_owned()))?;
                     if !seats.contains(&place) {
                         seats.push(place);
@@ -106,8 +106,8 @@ impl Sheet<'_> {
             }
             InputKind::EachSeat => {
                 let mut own = BTreeMap::new();
-                for pair in value.split([',', ' ']).filter(|pair| !pair.is_empty() && *pair != "none") {
-                    let (name, number) = pair.split_once('=').ok_or_else(|| wrong("it is written SEAT=N,SEAT=N".to_owned()))?;
+                for pair in listed(value, &self.hand.names) {
+                    let (name, number) = pair.split_once('=').ok_or_else(|| wrong("it is written A=N,B=N".to_owned()))?;
                     let place = self.seat(name).ok_or_else(|| wrong(format!("nobody sits at `{name}`")))?;
                     own.insert(place, number_of(input, number)?);
                 }
