@@ -610,10 +610,10 @@ fn two_scores_tell_how_far_they_are_apart() {
     let (game, lexicon) = opened("rubicon-bezique");
     for (says, difference) in [
         ("1720 to 1350. How much does the winner get?", "hundred-or-more"),
-        ("I had 1490 and she had 1430. What do I win?", "same-hundred"),
+        ("We finished at 1490 and 1430. What does the winner get?", "same-hundred"),
         ("It ended 1410 to 1380. What is due?", "next-hundred"),
         ("One thousand four hundred and ten plays one thousand three hundred and eighty. What is the game worth?", "next-hundred"),
-        ("I won with fifteen hundred and ten, he had twelve hundred and forty.", "hundred-or-more"),
+        ("It ended with fifteen hundred and ten to twelve hundred and forty. What is due?", "hundred-or-more"),
         ("It ended 1,720 to 1,350. How much does the winner get?", "hundred-or-more"),
     ] {
         let told = facts(&game, &understand(&game, &lexicon, says));

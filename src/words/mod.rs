@@ -261,15 +261,23 @@ impl Lexicon {
         let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
         let unheard = whole.unheard.iter().map(|(_, at)| at.clone());
         let stakes: Vec<Range<usize>> = whole.stakes.iter().map(|agreed| agreed.at.clone()).chain(unheard).collect();
-        let mut rest = self.understood(game, &without(text, &stakes), about);
+        let left = without(text, &stakes);
+        let mut rest = self.understood(game, &left, about);
+        // "We play a shilling a solo", of a misère that is known: it is no solo for that.
+        let known = self.words.act.is_some_and(|act| about.case.possible(act) != game.facts[act].all());
+        let told = act(&rest);
+        let settles = self.words.tells("stakes").iter().find(|(fact, _)| Some(*fact) == self.words.act);
+        if let Some((fact, values)) = settles.filter(|_| !known && !told) {
+            // Who says what is played for tells how the hand ended, too.
+            let case = about.case.with(*fact, *values);
+            rest = self.understood(game, &left, About { case: &case, ..about });
+        }
         let chars: Vec<char> = text.chars().collect();
         for Item { words, at, .. } in rest.items.iter_mut().chain(&mut rest.besides) {
             *words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
         }
-        // "We play a shilling a solo", of a misère that is known: it is no solo for that.
-        let known = self.words.act.is_some_and(|act| about.case.possible(act) != game.facts[act].all());
-        let apart = known || act(&rest) && call(&rest) >= call(&whole);
-        let mut told = if apart || !act(&rest) && call(&rest) {
+        let apart = known || told && call(&rest) >= call(&whole) || !told && call(&rest);
+        let mut told = if apart {
             Understanding { stakes: whole.stakes, unheard: whole.unheard, ..rest }
         } else {
             let counted = |item: &Item| matches!(game.facts[item.fact].kind, Kind::Count { .. });
@@ -285,13 +293,16 @@ impl Lexicon {
     fn for_money(&self, told: &mut Understanding, known: bool) {
         let money = self.words.tells("stakes");
         let act = |item: &Item| Some(item.fact) == self.words.act;
-        if let Some(agreed) = told.stakes.first().filter(|_| !known && !told.items.iter().any(act)) {
+        let agreed = told.stakes.first().map(|agreed| (agreed.words.clone(), agreed.at.clone()));
+        let said = agreed.or_else(|| told.unheard.first().cloned());
+        if let Some((words, at)) = said.filter(|_| !known && !told.items.iter().any(act)) {
             let settles = money.iter().filter(|(fact, _)| Some(*fact) == self.words.act);
+            let (words, at) = (&words, &at);
             told.items.extend(settles.map(|(fact, values)| Item {
                 fact: *fact,
                 values: *values,
-                words: agreed.words.clone(),
-                at: agreed.at.clone(),
+                words: words.clone(),
+                at: at.clone(),
                 corrects: false,
                 counted: None,
             }));
