@@ -523,6 +523,19 @@ fn what_it_is_played_for_is_no_other_call() {
 }
 
 #[test]
+fn one_more_stake_leaves_the_others() {
+    let mut session = solo_whist();
+    say(&mut session, "score new Ann, Bob, Cy, Di");
+    say(&mut session, "score stakes 10/20/30 cents");
+    let more = say(&mut session, "score stakes trick=5c");
+    assert!(more.contains("solo 10 cents") && more.contains("trick 5c"), "{more}");
+    let hand = say(&mut session, "hand: Ann solo, made six");
+    assert!(hand.contains("Bob pays Ann $0.15."), "{hand}");
+    let other = say(&mut session, "score stakes six-twelve-eighteen");
+    assert!(other.contains("another kind of money"), "{other}");
+}
+
+#[test]
 fn the_story_of_another_case_is_no_answer() {
     let mut session = solo_whist();
     for story in [

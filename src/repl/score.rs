@@ -152,8 +152,17 @@ impl Session {
 
     fn score_stakes(&mut self, stakes: &str) -> Response {
         let (Some(mut score), Some(room)) = (self.state.score.clone(), self.score_game()) else { return self.shown_score() };
-        let told = in_words(&room, stakes);
-        (score.stakes, score.unit) = told.unwrap_or_else(|| in_parts(stakes));
+        let (told, unit) = in_words(&room, stakes).unwrap_or_else(|| in_parts(stakes));
+        // One more price is said beside those there are, if they can stand together.
+        let named = |stake: &String| stake.split_once('=').map(|(name, _)| name.trim().to_owned());
+        let more = |stake: &&String| named(stake).is_some_and(|name| told.iter().all(|told| named(told).is_some_and(|told| told != name)));
+        let both: Vec<String> = score.stakes.iter().filter(more).chain(&told).cloned().collect();
+        let kept = Score { stakes: both, unit: unit.clone().or_else(|| score.unit.clone()), ..score.clone() };
+        if kept.check_stakes(&room.game).is_ok() {
+            score = kept;
+        } else {
+            (score.stakes, score.unit) = (told, unit);
+        }
         if let Err(error) = score.check_stakes(&room.game) {
             return self.refused_stakes(&error);
         }
