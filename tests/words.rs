@@ -138,6 +138,20 @@ fn who_is_named_beside_a_part_has_it_or_not() {
 }
 
 #[test]
+fn the_name_of_a_game_is_no_call_where_another_is_told() {
+    let (game, lexicon) = opened("frog");
+    for (says, call) in [
+        ("At frog I bid grand and came to 58. What do I lose?", "grand"),
+        ("Frog: Grand for me, and I came to 58. What do I lose?", "grand"),
+        ("Frog: I made 70. What do I get?", "frog"),
+        ("At frog I bid frog and made 70. What do I get?", "frog"),
+    ] {
+        let found = facts(&game, &understand(&game, &lexicon, says));
+        assert_eq!(found.get("call").map(String::as_str), Some(call), "{says}: {found:?}");
+    }
+}
+
+#[test]
 fn every_item_stands_on_its_words() {
     let (game, lexicon) = solo();
     let says = "Während – sorry: I was on a misère, and “old Tom” flashed the ♠Q at my partner.";

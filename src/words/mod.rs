@@ -250,6 +250,10 @@ impl Lexicon {
 
     /// Understands what somebody typed.
     pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
+        // "Frog: Grand for me": the game is named, and no call of that name.
+        let calls = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
+        let headed = self.without_heading(game, text).filter(|rest| calls(&self.understood(game, rest, about)));
+        let text = headed.as_deref().unwrap_or(text);
         // What names the form of the game tells no more, where the rest tells what
         // was done; nor do the stakes.
         let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
@@ -287,6 +291,13 @@ impl Lexicon {
         };
         self.for_money(&mut told, known);
         told
+    }
+
+    /// A text without the name of the game before it, where a call has the same.
+    fn without_heading(&self, game: &Game, text: &str) -> Option<String> {
+        let _ = game.facts[self.words.call?].value(&game.name)?;
+        let (head, _) = text.split_once(':')?;
+        head.trim().eq_ignore_ascii_case(&game.name).then(|| without(text, std::slice::from_ref(&(0..head.chars().count() + 1))))
     }
 
     /// Who says what is played for asks for the money, if that may be it.

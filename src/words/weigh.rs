@@ -12,6 +12,7 @@ use super::guess::{Heard, Hints, in_order};
 use super::infer::{Finding, Inference};
 use super::people::{Relation, Who};
 use super::reading::Seen;
+use super::scene::What;
 use super::signs::Sign;
 use super::vocab::WordId;
 
@@ -322,7 +323,9 @@ impl Inference<'_> {
                     found.remove(at);
                 }
                 (Some(at), Some(other))
-                    if *likely > PLAINER && found.get(at).is_some_and(|one| one.values.and(other.values).is_empty()) =>
+                    if *likely > PLAINER
+                        && (Some(fact) != self.words.call || !self.only_the_game(fact, other.values))
+                        && found.get(at).is_some_and(|one| one.values.and(other.values).is_empty()) =>
                 {
                     if let Some(one) = found.get_mut(at) {
                         *one = other;
@@ -341,6 +344,14 @@ impl Inference<'_> {
             }
         }
         self.sensible(found)
+    }
+
+    /// Whether a call has the name of the game and nobody is heard to call it: "at Frog I
+    /// bid Grand".
+    fn only_the_game(&self, fact: FactId, values: Values) -> bool {
+        let of_game = |value: u8| self.game.facts[fact].name_of(value) == self.game.name;
+        let named = |value: u8| self.scene.chunks.iter().any(|chunk| matches!(chunk.what, What::Call(call) if call == value));
+        values.only().is_some_and(|value| of_game(value) && !named(value))
     }
 
     /// Whether it is said in that sentence that somebody does not know, or in answer to
