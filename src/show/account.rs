@@ -89,13 +89,16 @@ pub(super) struct Open {
     pub(super) others: Vec<(String, String)>,
 }
 
+/// So many options fit under a question without burying it.
+pub(super) const FEW: usize = 9;
+
 /// A question, why it is asked, and the answers to it.
 #[derive(Debug)]
 pub(super) struct Asked {
     pub(super) question: String,
     pub(super) why: Option<String>,
     pub(super) options: Vec<String>,
-    /// The least and the greatest number that answers it, if any between does.
+    /// The least and the greatest number that answers it, where there are many.
     pub(super) numbers: Option<(i32, i32)>,
 }
 
@@ -172,6 +175,7 @@ impl Account {
                     let fact = &game.facts[question.fact];
                     let options = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
                     let numbers = question.options.iter().map(|value| fact.number(*value)).collect::<Option<Vec<i32>>>();
+                    let numbers = numbers.filter(|all| all.len() > FEW);
                     let numbers = numbers.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
                     Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options, numbers }
                 })

@@ -52,7 +52,9 @@ pub fn ruling(view: &View<'_>) -> String {
         heading(&mut text, 3, "To be asked");
         for asked in &account.questions {
             let why = asked.why.as_ref().map_or(String::new(), |why| format!(" ({why})"));
-            bullet(&mut text, &escaped(&format!("{} {}{why}", asked.question, phrase::list(&asked.options, "or"))), "");
+            let numbers = asked.numbers.map(|(least, most)| format!("a number from {least} to {most}"));
+            let options = numbers.unwrap_or_else(|| phrase::list(&asked.options, "or"));
+            bullet(&mut text, &escaped(&format!("{} {options}{why}", asked.question)), "");
         }
         text.push('\n');
     }

@@ -2,11 +2,8 @@
 
 use crate::ruling::Status;
 
-use super::account::{Account, Asked, Open, Said};
+use super::account::{Account, Asked, FEW, Open, Said};
 use super::{Page, Role, Style, View, phrase};
-
-/// So many options fit under a question without burying it.
-const FEW: usize = 9;
 
 /// A ruling as text.
 pub fn ruling(view: &View<'_>, style: &Style) -> String {
