@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
-use hoyle::show::{Page, Role, json, score as show, settle as pays};
+use hoyle::show::{Page, json, score as show, settle as pays};
 use hoyle::table::score::{Score, ScoreError, ScoreStore};
 use hoyle::table::settle::{SettleError, Settled};
 
@@ -147,9 +147,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
 fn paid(settled: &Settled, format: Format, console: &mut Console) -> Result<(), Failure> {
     if format == Format::Text {
         let mut page = Page::new(&console.style(false));
-        for line in pays::payments(settled) {
-            page.paragraph(&[(Role::Aloud, &hoyle::show::phrase::sentence(&line))]);
-        }
+        pays::aloud(&mut page, &pays::payments(settled));
         page.gap();
         console.say(&page.finish())?;
     }
@@ -180,13 +178,11 @@ fn wrong(error: &ScoreError) -> Failure {
 /// Why a hand was not put down.
 fn refused(game: &Game, score: &Score, error: &ScoreError) -> Failure {
     let help = score.help(game, error, "begin the score with --stakes ").into_iter().next();
-    let unpriced =
-        if matches!(error, ScoreError::Settle(SettleError::Open { .. })) { format!("{} ", pays::UNPRICED) } else { String::new() };
     let exit = match error {
         ScoreError::Settle(SettleError::Needs(_)) => Exit::NeedsFacts,
         ScoreError::Settle(SettleError::Open { .. }) => Exit::NotCovered,
         ScoreError::NotUnderstood(_) => Exit::NotUnderstood,
         _ => return Failure::usage(error.to_string(), help),
     };
-    Failure::Error { message: format!("{unpriced}{error}"), help, exit }
+    Failure::Error { message: pays::refusal(error, &error.to_string()), help, exit }
 }

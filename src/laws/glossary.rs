@@ -112,12 +112,13 @@ pub(crate) fn plain(name: &str) -> String {
 /// A letter without its accent.
 pub(crate) const fn unaccented(c: char) -> char {
     match c {
-        'à' | 'á' | 'â' | 'ä' => 'a',
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
         'è' | 'é' | 'ê' | 'ë' => 'e',
         'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ò' | 'ó' | 'ô' | 'ö' => 'o',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
         'ù' | 'ú' | 'û' | 'ü' => 'u',
         'ç' => 'c',
+        'ñ' => 'n',
         c => c,
     }
 }

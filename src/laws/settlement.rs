@@ -8,6 +8,7 @@ use crate::packed::Later;
 
 use super::auction::AuctionRules;
 use super::formula::Formula;
+use super::glossary::unaccented;
 pub use super::schema::settlement::InputKind;
 use super::schema::settlement::{Lines, TakesWho};
 
@@ -393,17 +394,7 @@ impl Settlement {
 
 /// Small letters without accents, and hyphens for spaces.
 pub(crate) fn tidy(text: &str) -> String {
-    let bare = |c: char| match c {
-        'à' | 'â' | 'ä' | 'á' | 'å' | 'ã' => 'a',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'î' | 'ï' | 'í' | 'ì' => 'i',
-        'ô' | 'ö' | 'ó' | 'ò' | 'õ' | 'ø' => 'o',
-        'û' | 'ü' | 'ù' | 'ú' => 'u',
-        'ç' => 'c',
-        'ñ' => 'n',
-        other => other,
-    };
     // An accent may be a letter of its own.
     let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
-    text.to_lowercase().chars().filter(|c| !accent(c)).map(bare).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
+    text.to_lowercase().chars().filter(|c| !accent(c)).map(unaccented).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-")
 }

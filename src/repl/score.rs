@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use crate::facts::Case;
 use crate::show::{Page, Role, phrase, score as shown, settle as pays};
 use crate::table::score::{Score, ScoreError};
-use crate::table::settle::{SettleError, Settled, ruled_hand};
-use crate::words::{About, PlayedFor};
+use crate::table::settle::{Settled, ruled_hand};
+use crate::words::{About, PlayedFor, without};
 
 use super::session::{Next, Response, Session};
 use super::state::{Room, Step};
@@ -312,9 +312,7 @@ impl Session {
             _ => Vec::new(),
         };
         let mut page = self.page();
-        let unpriced =
-            if matches!(error, ScoreError::Settle(SettleError::Open { .. })) { format!("{} ", pays::UNPRICED) } else { String::new() };
-        page.plain(&format!("{unpriced}{}", phrase::sentence(&error.to_string())));
+        page.plain(&pays::refusal(error, &phrase::sentence(&error.to_string())));
         for help in help {
             page.paragraph(&[(Role::Dim, &help)]);
         }
@@ -331,9 +329,7 @@ fn known_reading(game: &crate::laws::Game, code: &str, name: &str) -> bool {
 /// What a hand comes to, in a sentence each.
 fn paid(page: &mut Page, settled: &Settled) {
     let lines = pays::payments(settled);
-    for line in &lines {
-        page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
-    }
+    pays::aloud(page, &lines);
     if lines.is_empty() {
         let nothing = settled.net.iter().all(|(_, amount)| *amount == 0);
         let says = if nothing { "Nothing is paid.".to_owned() } else { format!("{}.", pays::net(settled)) };
@@ -364,11 +360,8 @@ fn in_words(room: &Room, told: &str) -> Option<(Vec<String>, Option<String>)> {
     let said = format!("We play for {told}.");
     let case = Case::new(&room.game.facts);
     let agreed = room.lexicon.understand(&room.game, &said, About { case: &case, asked: None }).stakes;
-    let mut left: Vec<char> = said.chars().collect();
-    for place in agreed.iter().map(|agreed| agreed.at.clone()) {
-        left.iter_mut().skip(place.start).take(place.len()).for_each(|letter| *letter = ' ');
-    }
-    let left: String = left.into_iter().collect();
+    let places: Vec<_> = agreed.iter().map(|agreed| agreed.at.clone()).collect();
+    let left = without(&said, &places);
     let idle = |word: &str| matches!(word, "we" | "play" | "for" | "and" | "with" | "at" | "stakes" | "the" | "of" | "a");
     let all = left.to_lowercase().split(|c: char| !c.is_alphanumeric()).all(|word| word.is_empty() || idle(word));
     let stakes = agreed.into_iter().map(|agreed| match agreed.what {

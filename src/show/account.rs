@@ -129,8 +129,7 @@ impl Account {
             None => Sum::None,
         };
         let claims = claimed(view, &sum);
-        let reckoned =
-            money.as_ref().err().filter(|unsaid| unsaid.facts.is_empty() && unsaid.stakes.is_empty()).and_then(|_| reckoned(view, &paid));
+        let reckoned = if sum == Sum::None { reckoned(view, &paid) } else { None };
         Self {
             code: game.code(ruling.code).title.clone(),
             form: game.variant.is_some().then(|| game.title.clone()),

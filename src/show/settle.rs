@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::laws::{CodeId, Game};
+use crate::table::score::ScoreError;
 use crate::table::settle::{Hand, Missing, OFFENDER, OPPONENT, Party, Payment, SettleError, Settled, Shown};
 
 #[cfg(feature = "cli")]
@@ -189,6 +190,22 @@ fn cited(game: &Game, step: &Shown) -> String {
     if step.cites.is_empty() { String::new() } else { format!(" ({})", phrase::cites(game, &step.cites)) }
 }
 
+/// Payments, a sentence each.
+#[cfg(feature = "cli")]
+pub fn aloud(page: &mut Page, payments: &[String]) {
+    for line in payments {
+        page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
+    }
+}
+
+/// Why a hand is not put down, where it is first said that the book has no price for it.
+pub fn refusal(error: &ScoreError, says: &str) -> String {
+    match error {
+        ScoreError::Settle(SettleError::Open { .. }) => format!("{UNPRICED} {says}"),
+        _ => says.to_owned(),
+    }
+}
+
 /// A settlement as text.
 #[cfg(feature = "cli")]
 pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
@@ -204,9 +221,7 @@ pub fn text(view: &View<'_>, style: &Style, headed: bool) -> String {
             if lines.is_empty() && !credited {
                 page.paragraph(&[(Role::Aloud, "Nobody pays anything.")]);
             }
-            for line in &lines {
-                page.paragraph(&[(Role::Aloud, &phrase::sentence(line))]);
-            }
+            aloud(&mut page, &lines);
             page.paragraph(&[(Role::Heading, if credited { "Points: " } else { "In all: " }), (Role::Plain, &net(settled))]);
             page.gap();
             for (index, step) in settled.steps.iter().enumerate() {

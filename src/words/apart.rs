@@ -11,19 +11,18 @@ use super::{About, Item, Lexicon, Understanding, without};
 impl Lexicon {
     /// Understands what somebody typed.
     pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
+        let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
+        let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
         // "Frog: Grand for me": the game is named, and no call of that name.
-        let calls = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
-        let headed = self.without_heading(game, text).filter(|rest| calls(&self.understood(game, rest, about)));
+        let headed = self.without_heading(game, text).filter(|rest| call(&self.understood(game, rest, about)));
         let text = headed.as_deref().unwrap_or(text);
         // What names the form of the game tells no more, where the rest tells what
         // was done; nor do the stakes.
-        let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
         let apart = self.words.without_form(text).map(|text| self.understood(game, &text, about)).filter(act);
         let whole = apart.unwrap_or_else(|| self.understood(game, text, about));
         if whole.stakes.is_empty() && whole.unheard.is_empty() {
             return whole;
         }
-        let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
         let unheard = whole.unheard.iter().map(|(_, at)| at.clone());
         let stakes: Vec<Range<usize>> = whole.stakes.iter().map(|agreed| agreed.at.clone()).chain(unheard).collect();
         let left = without(text, &stakes);
@@ -41,7 +40,7 @@ impl Lexicon {
         for Item { words, at, .. } in rest.items.iter_mut().chain(&mut rest.besides) {
             *words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
         }
-        let apart = known || told && call(&rest) >= call(&whole) || !told && call(&rest);
+        let apart = known || call(&rest) || told && !call(&whole);
         let mut told = if apart {
             Understanding { stakes: whole.stakes, unheard: whole.unheard, ..rest }
         } else {
@@ -68,13 +67,12 @@ impl Lexicon {
         let agreed = told.stakes.first().map(|agreed| (agreed.words.clone(), agreed.at.clone()));
         let said = agreed.or_else(|| told.unheard.first().cloned());
         if let Some((words, at)) = said.filter(|_| !known && !told.items.iter().any(act)) {
-            let settles = money.iter().filter(|(fact, _)| Some(*fact) == self.words.act);
-            let (words, at) = (&words, &at);
+            let settles = money.iter().find(|(fact, _)| Some(*fact) == self.words.act);
             told.items.extend(settles.map(|(fact, values)| Item {
                 fact: *fact,
                 values: *values,
-                words: words.clone(),
-                at: at.clone(),
+                words,
+                at,
                 corrects: false,
                 counted: None,
             }));

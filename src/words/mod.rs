@@ -418,7 +418,7 @@ impl Study {
 }
 
 /// A text with nothing but spaces in these places, in characters.
-fn without(text: &str, places: &[Range<usize>]) -> String {
+pub(crate) fn without(text: &str, places: &[Range<usize>]) -> String {
     let mut left: Vec<char> = text.chars().collect();
     for place in places {
         left.iter_mut().skip(place.start).take(place.len()).for_each(|letter| *letter = ' ');

@@ -191,11 +191,9 @@ impl Around<'_> {
         let mentions = || self.people.mentions.iter();
         let named = mentions().find(said).or_else(|| mentions().find(says)).and_then(|mention| self.speaker(mention));
         // "Misère, said the first".
-        let place = |at: usize| self.words.ordinals.iter().position(|word| self.scene.word(at) == Some(word));
         named.or_else(|| {
             let saying = (end..end + 2).find(|at| self.saying(*at))?;
-            let at = (saying + 1..saying + 3).find(|at| place(*at).is_some())?;
-            Some(Speaker::Seat(u8::try_from(place(at)?).ok()?))
+            (saying + 1..saying + 3).find_map(|at| self.place(at)).map(Speaker::Seat)
         })
     }
 
@@ -229,10 +227,15 @@ impl Around<'_> {
         (!speakers.is_empty()).then_some(speakers)
     }
 
+    /// The place that a word of order names: 0 for "first".
+    pub(super) fn place(&self, at: usize) -> Option<u8> {
+        let place = self.words.ordinals.iter().position(|word| self.scene.word(at) == Some(word))?;
+        u8::try_from(place).ok()
+    }
+
     /// "Third passed", "the fourth: solo": who speaks is told by his turn.
     fn ordinal(&self, front: usize) -> Option<(Range<usize>, Speaker)> {
-        let place = |at: usize| self.words.ordinals.iter().position(|word| self.scene.word(at) == Some(word));
-        let at = (self.from..front).rev().find(|at| place(*at).is_some())?;
+        let at = (self.from..front).rev().find(|at| self.place(*at).is_some())?;
         // "For the first time", "in his second word" are no players.
         let next = self.scene.word(at + 1);
         if matches!(next, Some("time" | "word" | "bid" | "call" | "turn" | "go")) {
@@ -246,7 +249,7 @@ impl Around<'_> {
             || at + 2 == front && next.is_some_and(|word| !matches!(word, "to" | "of" | "he" | "i" | "she"))
             || self.scene.tokens.get(at + 1).is_some_and(|token| token.text == "says" || token.text == ",")
             || self.scene.clause(at).is_some_and(|clause| clause.first_word == at);
-        let seat = u8::try_from(place(at)?).ok().filter(|_| by_turn)?;
+        let seat = self.place(at).filter(|_| by_turn)?;
         Some((at..at + 1, Speaker::Seat(seat)))
     }
 

@@ -29,13 +29,11 @@ impl Around<'_> {
     /// turn": whose word it was.
     pub(super) fn worded(&self, sentence: Option<usize>, first: usize) -> Option<Speaker> {
         let word = |at: usize| {
-            self.scene.word(at).is_some_and(|word| {
-                self.words.ordinals.iter().any(|known| known == word)
-                    || matches!(
-                        word,
-                        "word" | "words" | "answer" | "reply" | "bid" | "call" | "announcement" | "turn" | "go" | "next" | "last"
-                    )
-            })
+            self.place(at).is_some()
+                || matches!(
+                    self.scene.word(at),
+                    Some("word" | "words" | "answer" | "reply" | "bid" | "call" | "announcement" | "turn" | "go" | "next" | "last")
+                )
         };
         let end = self.scene.quoted(self.heard.tokens.start).map_or(self.heard.tokens.end, |quote| quote.end);
         let was = |at: usize| self.scene.word(at).is_some_and(|word| matches!(word, "was" | "is" | "were"));

@@ -186,6 +186,11 @@ impl Words {
         (!named.is_empty()).then(|| without(text, &named))
     }
 
+    /// The number that a word is: "five", "twenty".
+    pub(crate) fn number_word(&self, word: &str) -> Option<i32> {
+        self.numbers.get(word).or_else(|| self.tens.get(word)).copied()
+    }
+
     /// Whether a number after this word is a place.
     pub(crate) fn places(&self, word: &str) -> bool {
         self.placing.iter().any(|known| known == word)

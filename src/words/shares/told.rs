@@ -92,12 +92,12 @@ impl Inference<'_> {
     /// The scores from the lower to the higher, and how many things are told of.
     fn scores_and_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
         let shares = &self.words.shares;
-        let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
-        let sentence = |at: usize| self.scene.sentence(at);
-        let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
         if shares.things.is_empty() || self.about.asked.is_some() {
             return None;
         }
+        let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
+        let sentence = |at: usize| self.scene.sentence(at);
+        let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
         let counts_else = |tokens: &Range<usize>| {
             let placed = tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
             // "Nine of the brisques", but not "one of us", nor "in one heap".

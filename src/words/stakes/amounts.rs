@@ -48,8 +48,7 @@ pub(super) fn amounts(words: &Words, game: &Game, scene: &Scene, chars: &[char])
 fn may_begin(words: &Words, game: &Game, scene: &Scene, at: usize) -> bool {
     let Some(word) = scene.word(at) else { return false };
     word.starts_with(|c: char| c.is_ascii_digit())
-        || words.numbers.contains_key(word)
-        || words.tens.contains_key(word)
+        || words.number_word(word).is_some()
         || matches!(word, "a" | "an" | "half")
         || game.units.iter().any(|unit| unit.has_coin(word))
 }
@@ -60,7 +59,7 @@ fn written(words: &Words, scene: &Scene, chars: &[char], tokens: Range<usize>) -
     let slice = |at: Range<usize>| chars.get(at).map(|chars| chars.iter().collect::<String>().to_lowercase());
     let first = scene.tokens.get(tokens.start);
     let in_figures = first.and_then(|first| {
-        let number = words.numbers.get(&first.text).or_else(|| words.tens.get(&first.text))?;
+        let number = words.number_word(&first.text)?;
         Some(format!("{number} {}", slice(first.at.end..place.end)?.trim()).trim_end().to_owned())
     });
     slice(signed(chars, place)).into_iter().chain(in_figures).collect()

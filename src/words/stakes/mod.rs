@@ -113,13 +113,8 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
     let Things { things, agreed, scales, unheard } = Things::in_words(words, game, scene);
     let mut amounts = if things.is_empty() && agreed.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
     // "25 cents a red": a red is what is priced, and no price.
-    let of_another = |part: &Part| amounts.iter().any(|other| other.tokens.end == part.tokens.start);
-    let priced_itself: Vec<Range<usize>> = amounts
-        .iter()
-        .filter(|part| things.iter().any(|thing| thing.tokens == part.tokens) && of_another(part))
-        .map(|part| part.tokens.clone())
-        .collect();
-    amounts.retain(|part| !priced_itself.contains(&part.tokens));
+    let ends: Vec<usize> = amounts.iter().map(|part| part.tokens.end).collect();
+    amounts.retain(|part| !(ends.contains(&part.tokens.start) && things.iter().any(|thing| thing.tokens == part.tokens)));
     // "Threepenny solo" is no penny solo.
     let priced =
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);

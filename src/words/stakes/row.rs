@@ -78,10 +78,7 @@ fn pieces(chars: &[char], place: Range<usize>) -> Vec<Range<usize>> {
     let mut from = place.start;
     let mut at = place.start;
     while at < end {
-        let is_and = |at: usize| {
-            let word: String = chars.get(at..(at + 5).min(end)).unwrap_or_default().iter().collect();
-            word.eq_ignore_ascii_case(" and ")
-        };
+        let is_and = |at: usize| matches!(chars.get(at..(at + 5).min(end)), Some([' ', 'a' | 'A', 'n' | 'N', 'd' | 'D', ' ']));
         let skip = match chars.get(at) {
             Some('/' | ',' | '&' | ';') => 1,
             _ if is_and(at) => 4,
@@ -136,7 +133,7 @@ fn spans(chars: &[char], piece: &Range<usize>) -> Vec<Range<usize>> {
 /// An amount, or a number of something.
 fn price(words: &Words, game: &Game, text: &str) -> Option<Price> {
     let text = text.trim().trim_end_matches(['.', '!', '?']).to_lowercase();
-    let number = |word: &str| word.parse().ok().or_else(|| words.numbers.get(word).or_else(|| words.tens.get(word)).copied());
+    let number = |word: &str| word.parse().ok().or_else(|| words.number_word(word));
     if let Some(number) = number(&text) {
         return Some(Price::Number(number));
     }
