@@ -293,6 +293,9 @@ pub struct EffectKind {
     pub excludes: Vec<String>,
     /// Whether it says who pays or scores what.
     pub money: bool,
+    /// Whether what was done, or is asked about, is allowed where this follows; none,
+    /// where it says nothing of that.
+    pub allowed: Option<bool>,
     /// A note for the glossary.
     pub about: Option<String>,
 }

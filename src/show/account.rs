@@ -4,9 +4,9 @@ use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Status};
 
-use super::claims::Sum;
+use super::answers::{Sum, answer, unsaid};
 use super::worth::{agreed, reckoned, result, usual_stakes};
-use super::{View, claims, phrase, unagreed};
+use super::{View, claims, phrase};
 
 /// A ruling put into words: what text and Markdown have in common.
 #[derive(Debug)]
@@ -56,7 +56,9 @@ pub(super) struct Account {
     pub(super) understood: Vec<(String, String)>,
     /// Other irregularities that were told, and are not ruled on here.
     pub(super) besides: Vec<(String, String)>,
-    /// Words that ask or claim something, and what the ruling says to them.
+    /// Questions, and what the ruling answers.
+    pub(super) answers: Vec<(String, String)>,
+    /// Rules and rulings somebody stated, and whether they are right.
     pub(super) claims: Vec<(String, String)>,
     /// Facts with their names, for those who write scripts.
     pub(super) facts: Vec<(String, String)>,
@@ -115,20 +117,10 @@ impl Account {
         because.sort_unstable();
         because.dedup();
         let money = view.money();
-        let pays = money.as_ref().ok().map(|settled| phrase::sentence(&super::settle::by_roles(settled)));
-        let unsaid: Vec<String> = view
-            .unsaid(&money)
-            .into_iter()
-            .map(|fact| game.facts[fact].question.to_string())
-            .chain(unagreed(&money).map(|missing| missing.question.clone()))
-            .collect();
-        let lacking = money.as_ref().err().is_some_and(|lacking| !lacking.facts.is_empty() || !lacking.stakes.is_empty());
-        let sum = match &pays {
-            Some(pays) => Sum::Is(pays.clone()),
-            None if lacking => Sum::HangsOn(unsaid.clone()),
-            None => Sum::None,
-        };
-        let claims = claimed(view, &sum);
+        let unsaid = unsaid(view, &money);
+        let sum = Sum::of(view, &money);
+        let pays = if let Sum::Is(pays) = &sum { Some(pays.clone()) } else { None };
+        let (answers, claims) = (answered(view, &sum), claimed(view));
         let reckoned = if sum == Sum::None { reckoned(view, &paid) } else { None };
         Self {
             code: game.code(ruling.code).title.clone(),
@@ -192,6 +184,7 @@ impl Account {
                 .map(|item| (item.words.clone(), phrase::item(game, item)))
                 .chain(agreed(view))
                 .collect(),
+            answers,
             claims,
             besides: dispute
                 .told
@@ -234,44 +227,34 @@ fn narrowed(view: &View<'_>) -> Vec<String> {
     partly.map(|(fact, values)| phrase::clause(game, fact, values)).collect()
 }
 
-/// Questions the ruling answers, and rules or rulings it confirms or refutes.
-fn claimed(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
+/// Questions the ruling answers.
+fn answered(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = Vec::new();
-    for told in &view.dispute.told {
-        let understanding = &told.understanding;
-        let questions = understanding.questions.iter().filter(|asked| may_be_a_question(&told.text, asked.at.end));
-        for asked in questions.filter(|asked| !goes_on(&told.text, asked)) {
-            // "Can I still call a suit": one answer, though each half asks for it.
-            let answer = claims::answers(view, &asked.effects, sum).join("; ");
-            if !answer.is_empty() && !found.iter().any(|(words, known)| *known == answer && words.contains(&asked.words)) {
-                found.push((asked.words.clone(), answer));
-            }
-        }
-        for stated in understanding.checked.iter().chain(&understanding.quoted) {
-            if let Some(verdict) = claims::judge(view, stated) {
-                let says = verdict.says().to_owned();
-                // "I've won it": one answer, though it is claimed by each half, and twice.
-                found.retain(|(words, known)| *known != says || !stated.words.contains(words.as_str()));
-                if !found.iter().any(|(words, known)| *known == says && words.contains(&stated.words)) {
-                    found.push((stated.words.clone(), says));
-                }
-            }
+    for asked in view.dispute.told.iter().flat_map(|told| &told.understanding.questions) {
+        let Some(answer) = answer(view, asked, sum) else { continue };
+        let pair = (asked.words.trim().to_owned(), answer.aloud());
+        if !found.contains(&pair) {
+            found.push(pair);
         }
     }
     found
 }
 
-/// Whether it is only the beginning of a question: "can he" of "can he deal?"
-fn goes_on(text: &str, asked: &crate::words::Asked) -> bool {
-    let mut words = asked.words.split_whitespace();
-    let begins = words.next().is_some_and(|word| ["can", "may"].iter().any(|begin| word.eq_ignore_ascii_case(begin)));
-    let next = || text.chars().skip(asked.at.end).find(|c| !c.is_whitespace());
-    begins && words.count() == 1 && next().is_some_and(char::is_alphanumeric)
-}
-
-/// Whether the sentence around a place does not end as a statement does.
-fn may_be_a_question(text: &str, place: usize) -> bool {
-    text.chars().skip(place).find(|c| matches!(c, '.' | '!' | ';' | '?' | '\n')).is_none_or(|end| end == '?' || end == '\n')
+/// Rules and rulings that it confirms or refutes.
+fn claimed(view: &View<'_>) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for told in &view.dispute.told {
+        for stated in told.understanding.checked.iter().chain(&told.understanding.quoted) {
+            let Some(verdict) = claims::judge(view, stated) else { continue };
+            let says = verdict.says().to_owned();
+            // "I've won it": one answer, though it is claimed by each half, and twice.
+            found.retain(|(words, known)| *known != says || !stated.words.contains(words.as_str()));
+            if !found.iter().any(|(words, known)| *known == says && words.contains(&stated.words)) {
+                found.push((stated.words.clone(), says));
+            }
+        }
+    }
+    found
 }
 
 fn value_names(view: &View<'_>, fact: crate::facts::FactId) -> String {

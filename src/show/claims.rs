@@ -1,11 +1,10 @@
-//! What people asked or claimed, held against the ruling.
+//! What people claimed, held against the ruling.
 
-use crate::laws::{Effect, Game};
+use crate::laws::Effect;
 use crate::ruling::Status;
 use crate::words::Stated;
 
 use super::View;
-use super::worth::PAYMENT;
 
 /// Whether a claim agrees with the ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +41,6 @@ impl Verdict {
     }
 }
 
-/// The sum that a ruling comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Sum {
-    /// It, in a sentence.
-    Is(String),
-    /// What must be said before it can be worked out.
-    HangsOn(Vec<String>),
-    /// There is none, or no table for it.
-    None,
-}
-
 /// All outcomes the ruling states, those of a choice included.
 pub(super) fn stated(view: &View<'_>) -> Vec<Effect> {
     let laws = view.ruling.rulings.iter().map(|prevailing| view.game.law(prevailing.law));
@@ -77,35 +65,8 @@ pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
     })
 }
 
-/// What of the ruling answers a question: the sum, where it is for the money and that
-/// could be worked out, or what must be said first; or else the outcomes asked for.
-pub(super) fn answers(view: &View<'_>, names: &[String], sum: &Sum) -> Vec<String> {
-    let for_money = names.iter().any(|name| name == PAYMENT);
-    match sum {
-        Sum::Is(pays) if for_money => return vec![pays.clone()],
-        Sum::HangsOn(questions) if for_money => return vec![format!("that hangs on more. {}", questions.join(" "))],
-        _ => {}
-    }
-    let money = |effect: &Effect| for_money && view.game.effects.get(&effect.name).is_some_and(|kind| kind.money);
-    let answers = clauses(view.game, stated(view).iter().filter(|effect| names.contains(&effect.name) || money(effect)));
-    if answers.is_empty() && for_money && view.ruling.status == Status::Ruled {
-        return vec!["nobody pays for this".to_owned()];
-    }
-    answers
-}
-
-fn clauses<'a>(game: &Game, effects: impl Iterator<Item = &'a Effect>) -> Vec<String> {
-    let mut clauses = Vec::new();
-    for clause in effects.map(|effect| game.clause(effect)) {
-        if !clauses.contains(&clause) {
-            clauses.push(clause);
-        }
-    }
-    clauses
-}
-
 /// Whether an outcome is what was claimed: also where it is to be had for the asking.
-fn is_meant(claimed: &Effect, effect: &Effect) -> bool {
+pub(super) fn is_meant(claimed: &Effect, effect: &Effect) -> bool {
     let same = effect.name.strip_prefix(claimed.name.as_str()).is_some_and(|rest| matches!(rest, "" | "-on-demand"));
     same && claimed.with.iter().all(|pair| effect.with.contains(pair))
 }

@@ -14,6 +14,7 @@ use crate::laws::{Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling};
 
 use super::clean::is_unsafe;
+use super::answers::{Sum, answer};
 use super::{View, claims, phrase, unagreed};
 
 pub(super) use form::Outcome;
@@ -109,6 +110,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 rulings: alternative.laws.iter().map(|prevailing| law(view, prevailing)).collect(),
             })
             .collect(),
+        answers: answered(view, &Sum::of(view, &money)),
         claims: claimed(view),
         presumed: facts(game, &ruling.presumed),
         readings: ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect(),
@@ -199,6 +201,18 @@ fn escaped(text: String) -> String {
         }
     }
     made
+}
+
+/// Questions somebody asked, and what the ruling answers.
+fn answered(view: &View<'_>, sum: &Sum) -> Vec<Value> {
+    let asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
+    asked
+        .filter_map(|asked| {
+            let answer = answer(view, asked, sum)?;
+            let yes = answer.yes.map(|yes| if yes { "yes" } else { "no" });
+            Some(json!({ "words": asked.words, "at": [asked.at.start, asked.at.end], "answer": yes, "says": answer.says }))
+        })
+        .collect()
 }
 
 /// Rules and rulings somebody stated, and whether they are right.

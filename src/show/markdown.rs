@@ -43,6 +43,9 @@ pub fn ruling(view: &View<'_>) -> String {
     if !account.unsaid.is_empty() {
         line(&mut text, &format!("Not said: {}", escaped(&account.unsaid.join(" "))), "");
     }
+    for (words, says) in &account.answers {
+        line(&mut text, &format!("“{}” {}", escaped(words), escaped(&phrase::sentence(says))), "");
+    }
     for (words, says) in &account.claims {
         line(&mut text, &format!("“{}”: {}", escaped(words), escaped(&phrase::sentence_end(says))), "");
     }

@@ -5,6 +5,7 @@
 //! that no control character reaches a terminal.
 
 mod account;
+mod answers;
 pub mod auction;
 mod claims;
 mod clean;

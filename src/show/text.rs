@@ -50,6 +50,10 @@ pub fn questions(view: &View<'_>, style: &Style) -> String {
 }
 
 fn claimed(page: &mut Page, account: &Account) {
+    for (words, says) in &account.answers {
+        page.gap();
+        page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, " "), (Role::Heading, &phrase::sentence(says))]);
+    }
     for (words, says) in &account.claims {
         page.gap();
         page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Heading, &phrase::sentence_end(says))]);
@@ -65,7 +69,7 @@ fn settled(page: &mut Page, account: &Account) {
             page.paragraph(&[(Role::Heading, "Pays: "), (Role::Plain, pays)]);
         }
     };
-    let answered = account.claims.iter().any(|(_, says)| account.pays.as_ref().is_some_and(|pays| says.contains(pays)));
+    let answered = account.answers.iter().any(|(_, says)| account.pays.as_ref().is_some_and(|pays| says.contains(pays)));
     let at_once = account.aloud.len() > BEFORE_THE_MONEY && !answered;
     if at_once {
         pays(page);

@@ -5,11 +5,9 @@ use crate::facts::Truth;
 use crate::laws::{Effect, Game};
 use crate::table::score::example;
 use crate::table::settle::Stakes;
+use crate::words::{Inquiry, PAYMENT};
 
 use super::{View, phrase};
-
-/// Who asks for this asks for the money.
-pub(super) const PAYMENT: &str = "payment";
 
 /// So few outcomes are no burden beside the one that says what is paid.
 const FEW: usize = 2;
@@ -31,9 +29,9 @@ pub(super) fn result(game: &Game, certain: Vec<Effect>) -> (Vec<Effect>, Vec<Eff
 pub(super) fn reckoned(view: &View<'_>, paid: &[Effect]) -> Option<String> {
     let View { game, dispute, ruling, .. } = *view;
     let settlement = game.settlements.get(&ruling.code)?;
-    let mut asked = dispute.told.iter().flat_map(|told| &told.understanding.questions).flat_map(|asked| &asked.effects);
+    let mut asked = dispute.told.iter().flat_map(|told| &told.understanding.questions);
     let wanted = match &settlement.rulings {
-        Some(rulings) => asked.any(|effect| effect == PAYMENT) && rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
+        Some(rulings) => asked.any(|asked| matches!(&asked.about, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT))) && rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
         None => paid.iter().any(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money)),
     };
     let call = settlement.rulings.as_ref().and_then(|rulings| Some(game.facts[rulings.call].name_of(dispute.case.value(rulings.call)?)));

@@ -166,7 +166,6 @@ fn sign(words: &Words, game: &Game, one: &Seen) -> Option<String> {
         }
         Sign::Person { fact, .. } | Sign::Count { fact, .. } => Some(format!("{mark}{}", game.facts[*fact].name)),
         Sign::Event(index) => Some(format!("{mark}{}", words.events.get(*index)?.replace(' ', "-"))),
-        Sign::Question(effects) => Some(format!("{mark}?{}", effects.join(","))),
         Sign::Foreign(_) => Some(format!("{mark}foreign")),
         _ => None,
     }

@@ -22,6 +22,7 @@ mod finder;
 mod guess;
 mod hints;
 mod infer;
+mod inquiry;
 mod layer;
 mod learn;
 mod lessons;
@@ -63,6 +64,7 @@ use infer::Inference;
 
 pub use features::Sight;
 pub use guess::{Hints, Model};
+pub use inquiry::{Inquiry, PAYMENT};
 pub use learn::{Lesson, Lessons, Pace, learn};
 pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recognise_form, undecided};
 pub use shares::Scores;
@@ -99,7 +101,7 @@ pub struct Understanding {
     /// Why nothing can be made of it, when nothing can: a word of another
     /// game, a matter no law speaks of.
     pub foreign: Option<String>,
-    /// The questions asked, with the outcomes that answer them.
+    /// The questions asked about the ruling.
     pub questions: Vec<Asked>,
     /// Rules that somebody quotes: no facts, but to be confirmed or put right.
     pub quoted: Vec<Stated>,
@@ -140,8 +142,8 @@ pub struct Item {
 /// A question somebody asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// Names of the outcomes that answer it.
-    pub effects: Vec<String>,
+    /// What it asks.
+    pub about: Inquiry,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
@@ -277,6 +279,8 @@ impl Lexicon {
             findings.iter().any(|found| Some(found.fact) == words.act && inference.plainly_done(found.fact, found.values));
         understanding.scores = inference.scores();
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
+        let done: Vec<Range<usize>> =
+            findings.iter().filter(|found| Some(found.fact) == words.act).map(|found| found.tokens.clone()).collect();
         for found in findings {
             let (words, at) = slice(&found.tokens);
             let counted = study.counted(game, &found);
@@ -292,6 +296,10 @@ impl Lexicon {
         for found in besides {
             let (words, at) = slice(&found.tokens);
             understanding.besides.push(Item { fact: found.fact, values: found.values, words, at, corrects: false, counted: None });
+        }
+        for found in inquiry::find(words, scene, seen, &done) {
+            let (words, at) = slice(&found.tokens);
+            understanding.questions.push(Asked { about: found.inquiry, words, at });
         }
         told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {

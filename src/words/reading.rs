@@ -176,7 +176,6 @@ fn prune(words: &Words, seen: Vec<Seen>) -> Vec<Seen> {
                             fact == other_fact && one.strength <= other.strength
                         }
                         (Some(Sign::Fact { .. } | Sign::Event(_)), Some(Sign::Effect(..))) => one.strength < 3,
-                        (Some(Sign::Fact { leave: false, .. }), Some(Sign::Question(_))) => one.strength < 3,
                         (
                             Some(Sign::Person { fact, .. }),
                             Some(Sign::Person { fact: other_fact, .. } | Sign::Fact { fact: other_fact, .. }),

@@ -46,8 +46,6 @@ pub(crate) enum Sign {
     Auction(Speech),
     /// An outcome that somebody states.
     Effect(String, Vec<(String, String)>),
-    /// A question about outcomes.
-    Question(Vec<String>),
     /// Another game or matter.
     Foreign(String),
     /// The answer to a question.

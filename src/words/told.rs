@@ -1,4 +1,4 @@
-//! Questions asked, rules quoted, rulings to be checked.
+//! Rules quoted, and rulings to be checked.
 
 use crate::laws::Effect;
 
@@ -6,10 +6,9 @@ use super::lexicon::Words;
 use super::reading::Seen;
 use super::scene::Scene;
 use super::signs::Sign;
-use super::{Asked, Stated, Understanding};
+use super::{Stated, Understanding};
 
-/// Sorts what is said about outcomes into questions, rulings to be checked and
-/// rules quoted.
+/// Sorts what is said about outcomes into rulings to be checked and rules quoted.
 pub(crate) fn sort(
     words: &Words,
     scene: &Scene,
@@ -18,36 +17,17 @@ pub(crate) fn sort(
     into: &mut Understanding,
 ) {
     for one in seen {
-        match words.sign(one.sign) {
-            Some(Sign::Question(effects)) => {
-                let (words, at) = slice(&one.tokens);
-                into.questions.push(Asked { effects: effects.clone(), words, at });
-            }
-            Some(Sign::Effect(name, with)) => {
-                let effect = Effect { name: name.clone(), with: with.clone(), ..Effect::default() };
-                let (text, at) = slice(&one.tokens);
-                let clause = scene.clause(one.tokens.start);
-                let asks = clause.is_some_and(|clause| {
-                    clause.asks && clause.first_word + 1 >= clause.tokens.start && asks_first(words, scene, clause.tokens.start)
-                });
-                if asks {
-                    into.questions.push(Asked { effects: vec![name.clone()], words: text, at });
-                } else if checked(scene, one) {
-                    into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
-                } else if one.mode.reported || states_a_rule(words, scene, one) {
-                    into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
-                }
-            }
-            _ => {}
+        let Some(Sign::Effect(name, with)) = words.sign(one.sign) else { continue };
+        let effect = Effect { name: name.clone(), with: with.clone(), ..Effect::default() };
+        let (text, at) = slice(&one.tokens);
+        if checked(scene, one) {
+            into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
+        } else if !one.mode.asks && (one.mode.reported || states_a_rule(words, scene, one)) {
+            into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
         }
     }
     join(&mut into.checked);
     join(&mut into.quoted);
-}
-
-/// Whether the clause begins as a question does.
-fn asks_first(words: &Words, scene: &Scene, from: usize) -> bool {
-    (from..from + 3).any(|at| scene.word(at).is_some_and(|word| words.joints.asking.contains(word)))
 }
 
 /// Whether a rule is stated, and not told what somebody did: "he must call a suit",
@@ -60,7 +40,7 @@ fn states_a_rule(words: &Words, scene: &Scene, one: &Seen) -> bool {
 }
 
 /// Whether it is a ruling that was given, to be checked.
-fn checked(scene: &Scene, one: &Seen) -> bool {
+pub(crate) fn checked(scene: &Scene, one: &Seen) -> bool {
     let Some(clause) = scene.clause(one.tokens.start) else { return false };
     let sentence = clause.sentence;
     let clauses: Vec<_> = scene.clauses.iter().filter(|clause| clause.sentence == sentence || clause.sentence == sentence + 1).collect();
@@ -79,7 +59,7 @@ fn checked(scene: &Scene, one: &Seen) -> bool {
                 && clause.tokens.end >= one.tokens.end
         })
     });
-    right || given && !one.mode.reported || clause.asks
+    right || given && !one.mode.reported
 }
 
 fn join(list: &mut Vec<Stated>) {

@@ -17,6 +17,7 @@ impl Linker {
                 with: entry.with.0.iter().map(|(name, OneOrMany(values))| (name.clone(), values.clone())).collect(),
                 excludes: entry.excludes.0.clone(),
                 money: entry.money.0,
+                allowed: entry.allowed.map(|flag| flag.0),
                 about: entry.about.clone(),
             };
             if let Some(known) = self.effects.get_mut(name) {

@@ -24,6 +24,9 @@ pub struct EffectEntry {
     /// Whether it says who pays or scores what.
     #[serde(default)]
     pub money: Flag,
+    /// Whether what was done, or is asked about, is allowed where this follows; nothing,
+    /// where it says nothing of that.
+    pub allowed: Option<Flag>,
     /// A note for the glossary.
     pub about: Option<String>,
 }

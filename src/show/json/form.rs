@@ -42,6 +42,7 @@ pub(super) struct Ruled<'a> {
     #[serde(skip_serializing_if = "Named::is_empty")]
     pub(super) stakes: Named<'a>,
     pub(super) alternatives: Vec<Alternative<'a>>,
+    pub(super) answers: Vec<Value>,
     pub(super) claims: Vec<Value>,
     pub(super) presumed: Vec<Fact<'a>>,
     pub(super) readings: Vec<Reading<'a>>,

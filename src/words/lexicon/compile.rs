@@ -8,6 +8,7 @@ use crate::packed::Dictionary;
 
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
+use super::super::inquiry::{Inquiries, PAYMENT};
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::shares::Shares;
@@ -161,13 +162,23 @@ impl Words {
             (Table::Events, [&file.events, &own.events]),
             (Table::Auction, [&file.auction, &own.auction]),
             (Table::Effects, [&file.effects, &own.effects]),
-            (Table::Questions, [&file.questions, &own.questions]),
             (Table::Foreign, [&file.foreign, &String::new()]),
             (Table::Answers, [&file.answers, &String::new()]),
         ] {
             for block in blocks {
                 for entry in entries(block) {
                     self.other(game, table, &entry, classes);
+                }
+            }
+        }
+        for (block, own) in [(&file.questions, false), (&own.questions, true)] {
+            for entry in entries(block) {
+                let unknown = Inquiries::outcomes(entry.head).find(|name| *name != PAYMENT && !game.effects.contains_key(*name));
+                // What all games share speaks of outcomes that not every game has.
+                if let Some(unknown) = unknown.filter(|_| own) {
+                    self.slips.push(Slip::new(format!("no outcome is called `{unknown}`"), entry.head));
+                } else if let Some(pattern) = self.pattern(&entry, classes) {
+                    self.inquiries.add(entry.head, entry.marks.denied, pattern);
                 }
             }
         }

@@ -16,7 +16,6 @@ pub(super) enum Table {
     Events,
     Auction,
     Effects,
-    Questions,
     Foreign,
     Answers,
 }
@@ -134,7 +133,6 @@ impl Words {
                 first.to_owned(),
                 names.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
             ),
-            Table::Questions => Sign::Question(entry.head.split_whitespace().map(str::to_owned).collect()),
             Table::Foreign => Sign::Foreign(entry.head.to_owned()),
             Table::Answers => Sign::Answer(match first {
                 "yes" => Answer::Yes,

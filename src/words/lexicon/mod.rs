@@ -12,6 +12,7 @@ use crate::packed::{Dictionary, Many};
 
 use super::clauses::Joints;
 use super::file::WordsFile;
+use super::inquiry::Inquiries;
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
@@ -101,6 +102,8 @@ pub(crate) struct Words {
     pub(crate) determiners: Vec<String>,
     /// Words before a call that was made before.
     pub(crate) compared: Vec<String>,
+    /// Ways of asking about the ruling.
+    pub(crate) inquiries: Inquiries,
     /// Ways of asking what a word means.
     pub(crate) meaning: Ways,
     /// Words about the cards of a hand that is shown.

@@ -1,0 +1,156 @@
+//! What people ask about the ruling: which outcome, whether one follows, whether a thing
+//! is allowed.
+
+use std::ops::Range;
+
+use crate::laws::Effect;
+
+use super::lexicon::Words;
+use super::pattern::PatternSet;
+use super::reading::Seen;
+use super::scene::Scene;
+use super::signs::Sign;
+use super::told::checked;
+use super::tokens::Kind;
+
+/// The name by which a question asks for the money.
+pub const PAYMENT: &str = "payment";
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+pub enum Inquiry {
+    /// Which of the outcomes of these names: "who leads?", "how much?"
+    Which(Vec<String>),
+    /// Whether one of these follows, or none if so asked: "is it a misdeal?"
+    Whether {
+        /// The outcomes.
+        outcomes: Vec<Effect>,
+        /// Whether it is asked that none of them follow: "does it still stand?"
+        denied: bool,
+    },
+    /// Whether a thing is allowed: what was done, or what is asked about.
+    Leave {
+        /// Whether it is asked if it is forbidden: "is it too late?"
+        denied: bool,
+    },
+}
+
+/// What a pattern of a question stands for.
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+struct Head {
+    inquiry: Inquiry,
+    /// Whether it asks for leave to do what is told behind it: "may I", "is it legal to".
+    to_do: bool,
+}
+
+/// The ways of asking, and what each asks.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+#[serde(bound(deserialize = "'de: 'static"))]
+pub(crate) struct Inquiries {
+    patterns: PatternSet,
+    heads: Vec<Head>,
+}
+
+/// A question with its tokens.
+pub(crate) struct Found {
+    pub(crate) inquiry: Inquiry,
+    /// From the beginning of the question to its mark.
+    pub(crate) tokens: Range<usize>,
+    /// The tokens by which it was known.
+    used: Vec<usize>,
+}
+
+impl Inquiries {
+    /// Adds a way of asking. The head is `leave`, `leave to`, `whether` with outcomes and
+    /// commas between them, or names of outcomes.
+    pub(crate) fn add(&mut self, head: &str, denied: bool, pattern: super::pattern::Pattern) {
+        let inquiry = match head.split_once(' ') {
+            Some(("whether", outcomes)) => Inquiry::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
+            _ if head == "leave" || head == "leave to" => Inquiry::Leave { denied },
+            _ => Inquiry::Which(head.split_whitespace().map(str::to_owned).collect()),
+        };
+        self.patterns.add(pattern);
+        self.heads.push(Head { inquiry, to_do: head == "leave to" });
+    }
+
+    /// The names of the outcomes asked for.
+    pub(crate) fn outcomes(head: &str) -> impl Iterator<Item = &str> {
+        let (whether, rest) = head.strip_prefix("whether ").map_or((false, head), |rest| (true, rest));
+        let names = rest.split(move |c: char| c == ',' || !whether && c.is_whitespace());
+        names.filter_map(|name| name.split_whitespace().next()).filter(|name| !matches!(*name, "leave" | "to"))
+    }
+}
+
+/// `name parameter=value`.
+fn outcome(text: &str) -> Effect {
+    let mut words = text.split_whitespace();
+    let name = words.next().unwrap_or_default().to_owned();
+    let with = words.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    Effect { name, with, ..Effect::default() }
+}
+
+/// The questions of a scene. `done` is where what was done, or is asked about, is told.
+pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<usize>]) -> Vec<Found> {
+    if !scene.clauses.iter().any(|clause| clause.asks) {
+        return Vec::new();
+    }
+    let mut found: Vec<Found> = Vec::new();
+    for one in scene.find(&words.inquiries.patterns) {
+        let Some(head) = words.inquiries.heads.get(one.pattern) else { continue };
+        let Some(tokens) = question(scene, one.tokens.start) else { continue };
+        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(scene, &one.tokens) {
+            continue;
+        }
+        let told = |done: &Range<usize>| one.tokens.start <= done.start && tokens.start <= done.start && done.start < tokens.end;
+        if !head.to_do || done.iter().any(told) {
+            found.push(Found { inquiry: head.inquiry.clone(), tokens, used: one.used });
+        }
+    }
+    for one in seen {
+        if let Some(Sign::Effect(name, with)) = words.sign(one.sign)
+            && !checked(scene, one)
+            && !asks_which(scene, &one.tokens)
+            && let Some(tokens) = question(scene, one.tokens.start)
+        {
+            let outcomes = vec![Effect { name: name.clone(), with: with.clone(), ..Effect::default() }];
+            found.push(Found { inquiry: Inquiry::Whether { outcomes, denied: false }, tokens, used: one.used.clone() });
+        }
+    }
+    // What is said with more words is what is meant; whether it is allowed is asked only
+    // where nothing else is.
+    let less = |one: &Found, other: &Found| {
+        let leave = |found: &Found| matches!(found.inquiry, Inquiry::Leave { .. });
+        let part = one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
+        one.tokens == other.tokens && (part || leave(one) && !leave(other))
+    };
+    let keep: Vec<bool> = found.iter().map(|one| !found.iter().any(|other| less(one, other))).collect();
+    let mut keep = keep.into_iter();
+    found.retain(|_| keep.next() == Some(true));
+    found.sort_by_key(|one| one.tokens.start);
+    found.dedup_by(|one, before| one.tokens == before.tokens && one.inquiry == before.inquiry);
+    found
+}
+
+/// The question that a token stands in: from where it begins to ask to the end of the
+/// sentence.
+fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
+    let clause = scene.clause(at)?;
+    let of_sentence = || scene.clauses.iter().filter(|other| other.sentence == clause.sentence);
+    let end = of_sentence().last()?.tokens.end;
+    // "Tell me whether he may." ends as a statement does.
+    if !clause.asks || scene.tokens.get(end.checked_sub(1)?).is_some_and(|last| last.kind == Kind::Stop) {
+        return None;
+    }
+    let first = of_sentence().find(|other| other.asks)?.tokens.start;
+    let joined = matches!(scene.word(first), Some("and" | "but" | "so" | "or" | "then"));
+    Some((first + usize::from(joined)).min(at)..end)
+}
+
+/// Whether it asks who or what, and not whether: "who deals again?"
+fn asks_which(scene: &Scene, tokens: &Range<usize>) -> bool {
+    let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);
+    let which = |at: usize| {
+        matches!(scene.word(at), Some("who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how" | "how's" | "what's" | "who's"))
+    };
+    (start..tokens.end).any(which)
+}
