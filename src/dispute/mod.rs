@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::facts::{Case, Contradiction, FactId, Origin, Values};
 use crate::laws::{CodeId, Game};
-use crate::ruling::{Elsewhere, Judges, Question, Ruling, adjudicate, elsewhere};
+use crate::ruling::{Elsewhere, Judges, Question, Ruling, Status, adjudicate, bearing, branches, elsewhere};
 use crate::table::settle::Stakes;
 use crate::words::{About, Agreed, Item, Lexicon, PlayedFor, Understanding};
 
@@ -173,7 +173,19 @@ impl Dispute {
     /// The same, with codes compiled before.
     pub fn ruling_with(&self, game: &Game, judges: &Judges, code: CodeId) -> Ruling {
         let case = self.case_for(game, code);
-        adjudicate(game, &judges.compiled(game, code, &case), &case, &self.untold)
+        let compiled = judges.compiled(game, code, &case);
+        let mut ruling = adjudicate(game, &compiled, &case, &self.untold);
+        if let [only] = self.told.as_slice()
+            && only.understanding.in_general
+            && let Some(next) = ruling.ask.first()
+            && Some(next.fact) != game.facts.act()
+        {
+            ruling.branches = branches(game, &compiled, &case, &self.untold, next);
+            if ruling.branches.iter().all(|branch| branch.ruling.status == Status::NeedsFacts) {
+                ruling.nearest = bearing(game, &compiled, &case);
+            }
+        }
+        ruling
     }
 
     /// How the game's other codes rule.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use crate::facts::{Case, Condition, FactId, Origin, Truth, Values};
 use crate::laws::{CodeId, Effect, Game, LawId};
 
+use super::branches::Branch;
 use super::change::{self, Change};
 use super::compiled::{Compiled, Outcome};
 use super::interview;
@@ -56,7 +57,10 @@ pub struct Ruling {
     pub sufficient: Vec<(FactId, u8)>,
     /// The rulings that are possible, when it hangs on facts nobody can tell.
     pub alternatives: Vec<Alternative>,
-    /// The nearest laws, when none applies.
+    /// What each answer to the next question comes to, where somebody asks in general.
+    pub branches: Vec<Branch>,
+    /// The nearest laws, when none applies; or those that may, where somebody asks in
+    /// general and no one answer settles it.
     pub nearest: Vec<LawId>,
 }
 
@@ -155,6 +159,7 @@ pub fn explain(game: &Game, compiled: &Compiled, case: &Case) -> Ruling {
         would_change: Vec::new(),
         sufficient: Vec::new(),
         alternatives: Vec::new(),
+        branches: Vec::new(),
         nearest: Vec::new(),
     };
     for prevailing in explain_all(game, compiled, case, &certain) {
@@ -272,7 +277,7 @@ fn readings(game: &Game, compiled: &Compiled, case: &Case) -> Vec<(FactId, u8)> 
 }
 
 /// Every way in which the facts that still matter may turn out.
-fn alternatives(game: &Game, compiled: &Compiled, case: &Case) -> Vec<Alternative> {
+pub(super) fn alternatives(game: &Game, compiled: &Compiled, case: &Case) -> Vec<Alternative> {
     let mut restricted = compiled.restrict(case);
     let root = restricted.essential(restricted.root);
     let mut found = Vec::new();

@@ -6,6 +6,7 @@
 //! and [`interview`] chooses what to ask when it does not suffice.
 
 mod adjudicate;
+mod branches;
 mod change;
 pub(crate) mod compiled;
 pub(crate) mod diagram;
@@ -17,6 +18,7 @@ pub mod reference;
 pub(crate) mod space;
 
 pub use adjudicate::{Alternative, Elsewhere, Prevailing, Question, Ruling, Status, adjudicate, elsewhere, explain, presume};
+pub use branches::{Branch, bearing, branches};
 pub use change::{Change, changes, changes_of_two, sufficient};
 pub use compiled::{Application, Compiled, Fork, Outcome};
 pub use judges::Judges;

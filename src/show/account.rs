@@ -1,8 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
-use crate::ruling::{Change, Elsewhere, Prevailing, Status};
+use crate::ruling::{Branch, Change, Elsewhere, Prevailing, Ruling, Status};
 
 use super::answers::{Sum, answer, unsaid};
 use super::worth::{agreed, reckoned, result, usual_stakes};
@@ -48,6 +49,8 @@ pub(super) struct Account {
     pub(super) questions: Vec<Asked>,
     /// When, and what is ruled then.
     pub(super) alternatives: Vec<(String, Vec<Said>)>,
+    /// If the next question is answered so, this follows.
+    pub(super) branches: Vec<(String, Vec<Said>)>,
     /// The authority, and what it says.
     pub(super) elsewhere: Vec<(String, Said)>,
     /// If this were so, this would be the ruling.
@@ -172,6 +175,7 @@ impl Account {
                 })
                 .collect(),
             alternatives: alternatives(view),
+            branches: branches(view),
             elsewhere: elsewhere
                 .iter()
                 .map(|other| (phrase::authority(game, other.ruling.code).to_owned(), verdict(game, other)))
@@ -372,6 +376,38 @@ fn changes(view: &View<'_>) -> Vec<(String, String)> {
 }
 
 /// The rulings that are possible, each with all the ways that lead to it.
+/// So many sentences tell what follows; more are for whoever asks on.
+const ENOUGH: usize = 2;
+
+/// What follows from each answer to the next question, if any answer settles it.
+fn branches(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
+    let View { game, ruling, .. } = *view;
+    let Some(question) = ruling.ask.first() else { return Vec::new() };
+    if ruling.branches.iter().all(|branch| branch.ruling.status == Status::NeedsFacts) || ruling.branches.len() > FEW {
+        return Vec::new();
+    }
+    let says = |branch: &Branch| {
+        let Ruling { status, rulings, gaps, .. } = &branch.ruling;
+        let laws = own_first(game, rulings.iter().chain(gaps).map(|prevailing| prevailing.law).collect());
+        let says = laws.into_iter().take(ENOUGH).map(|law| said(game, law));
+        let alone = |says: &str| Said { says: says.to_owned(), cites: String::new() };
+        match status {
+            Status::Ruled => yes_or_no(&View { ruling: &branch.ruling, ..*view }).map(alone).into_iter().chain(says).collect(),
+            Status::NotCovered if gaps.is_empty() => vec![alone("No law applies.")],
+            Status::NotCovered => iter::once(alone("It is left open.")).chain(says).collect(),
+            Status::NeedsFacts => says.chain([alone("More must be known.")]).collect(),
+        }
+    };
+    ruling.branches.iter().map(|branch| (phrase::clause(game, question.fact, branch.when), says(branch))).collect()
+}
+
+/// The answer in a word, where one thing is asked and there is such an answer.
+fn yes_or_no(view: &View<'_>) -> Option<&'static str> {
+    let mut asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
+    let (Some(only), None) = (asked.next(), asked.next()) else { return None };
+    answer(view, only, &Sum::None)?.yes.map(|yes| if yes { "Yes." } else { "No." })
+}
+
 fn alternatives(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
     let game = view.game;
     let mut order: Vec<Vec<LawId>> = Vec::new();

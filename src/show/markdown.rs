@@ -61,9 +61,9 @@ pub fn ruling(view: &View<'_>) -> String {
         }
         text.push('\n');
     }
-    if !account.alternatives.is_empty() {
+    if !account.alternatives.is_empty() || !account.branches.is_empty() {
         heading(&mut text, 3, "It depends");
-        for (when, says) in &account.alternatives {
+        for (when, says) in account.alternatives.iter().chain(&account.branches) {
             for said in says {
                 bullet(&mut text, &format!("If {}: {}", escaped(when), escaped(&said.says)), &said.cites);
             }

@@ -156,19 +156,18 @@ fn hanging(page: &mut Page, account: &Account) {
         rights(page, account);
         page.gap();
     }
+    if !account.branches.is_empty() {
+        page.paragraph(&[(Role::Heading, "It depends:")]);
+        account.branches.iter().for_each(|(when, says)| way(page, when, says));
+    }
+    if !account.nearest.is_empty() {
+        page.paragraph(&[(Role::Heading, "These laws speak of it:")]);
+        account.nearest.iter().for_each(|said| page.item("•", &[(Role::Plain, &said.says), (Role::Citation, &bracketed(&said.cites))]));
+    }
     if account.questions.is_empty() {
         page.paragraph(&[(Role::Heading, "It hangs on what nobody can tell:")]);
         let shown = if page.style().long { usize::MAX } else { 6 };
-        for (when, says) in account.alternatives.iter().take(shown) {
-            let head = format!("if {when}: ");
-            let mut pieces = vec![(Role::Dim, head)];
-            for said in says {
-                pieces.push((Role::Plain, format!("{} ", said.says)));
-                pieces.push((Role::Citation, format!("({}) ", said.cites).replace("() ", "")));
-            }
-            let pieces: Vec<(Role, &str)> = pieces.iter().map(|(role, text)| (*role, text.as_str())).collect();
-            page.item("•", &pieces);
-        }
+        account.alternatives.iter().take(shown).for_each(|(when, says)| way(page, when, says));
         let more = account.alternatives.len().saturating_sub(shown);
         if more > 0 {
             page.item("•", &[(Role::Dim, &format!("and {more} more"))]);
@@ -176,6 +175,17 @@ fn hanging(page: &mut Page, account: &Account) {
     } else {
         ask(page, account);
     }
+}
+
+/// What follows if it was so.
+fn way(page: &mut Page, when: &str, says: &[Said]) {
+    let mut pieces = vec![(Role::Dim, format!("if {when}: "))];
+    for said in says {
+        pieces.push((Role::Plain, format!("{} ", said.says)));
+        pieces.push((Role::Citation, format!("({}) ", said.cites).replace("() ", "")));
+    }
+    let pieces: Vec<(Role, &str)> = pieces.iter().map(|(role, text)| (*role, text.as_str())).collect();
+    page.item("•", &pieces);
 }
 
 fn ask(page: &mut Page, account: &Account) {

@@ -146,6 +146,15 @@ fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
     Some((first + usize::from(joined)).min(at)..end)
 }
 
+/// Whether the sentence asks from its beginning, and so tells nothing: "may one look at
+/// it?", "at Cribbage, what if one counts too much?"
+pub(crate) fn is_of_the_question(scene: &Scene, tokens: &Range<usize>) -> bool {
+    let Some(clause) = scene.clause(tokens.start) else { return false };
+    let mut of_sentence = scene.clauses.iter().filter(|other| other.sentence == clause.sentence);
+    let supposed = clause.joint.as_deref() == Some("if") && of_sentence.clone().any(|other| other.asks);
+    supposed || of_sentence.next().is_some_and(|first| first.asks)
+}
+
 /// Whether it asks who or what, and not whether: "who deals again?"
 fn asks_which(scene: &Scene, tokens: &Range<usize>) -> bool {
     let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);

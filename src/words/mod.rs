@@ -103,6 +103,8 @@ pub struct Understanding {
     pub foreign: Option<String>,
     /// The questions asked about the ruling.
     pub questions: Vec<Asked>,
+    /// Nothing was done: it is asked what would be, or how a thing goes.
+    pub in_general: bool,
     /// Rules that somebody quotes: no facts, but to be confirmed or put right.
     pub quoted: Vec<Stated>,
     /// Rulings already given, to be checked.
@@ -297,6 +299,7 @@ impl Lexicon {
             let (words, at) = slice(&found.tokens);
             understanding.besides.push(Item { fact: found.fact, values: found.values, words, at, corrects: false, counted: None });
         }
+        understanding.in_general = !done.is_empty() && done.iter().all(|done| inquiry::is_of_the_question(&study.scene, done));
         for found in inquiry::find(words, scene, seen, &done) {
             let (words, at) = slice(&found.tokens);
             understanding.questions.push(Asked { about: found.inquiry, words, at });

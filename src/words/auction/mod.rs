@@ -93,8 +93,9 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
             auction.caller.clone_from(&one.who);
         }
     }
-    // "I was the soloist" says it outright.
-    if let Some(caller) = outright(words, seen) {
+    // "I was the soloist" says it outright, but "my partner and I were playing a proposal"
+    // makes nobody one.
+    if let Some(caller) = outright(words, seen).filter(|_| !auction.ours) {
         auction.caller = Some(caller);
     }
     if words.offender.is_some_and(|offender| game.facts[offender].value(PAIRED).is_some()) {

@@ -12,6 +12,9 @@ use super::super::scene::What;
 use super::super::tokens::Kind;
 use super::{Scores, Sum};
 
+/// So near a number stands what makes a bound of it.
+const BOUND: usize = 4;
+
 /// So near a person stands a word that says whether he is ahead.
 const BESIDE: usize = 2;
 
@@ -89,6 +92,15 @@ impl Inference<'_> {
         }
     }
 
+    /// "She had not reached a thousand", "well under a hundred": no score, but a bound.
+    fn bounds(&self, one: &Owned) -> bool {
+        let start = one.tokens.start;
+        let clause = self.scene.clause(start).map_or(start, |clause| clause.tokens.start);
+        let before = (clause.max(start.saturating_sub(BOUND))..start).filter_map(|at| self.scene.word(at));
+        let (denying, compared) = (&self.words.joints.denying, &self.words.compared);
+        before.into_iter().any(|word| denying.contains(word) || compared.iter().any(|known| known == word) || matches!(word, "than" | "short"))
+    }
+
     /// The scores from the lower to the higher, and how many things are told of.
     fn scores_and_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
         let shares = &self.words.shares;
@@ -123,7 +135,7 @@ impl Inference<'_> {
             }
         }
         let (mut things, mut scores): (Vec<Owned>, Vec<Owned>) = numbers.into_iter().partition(|one| one.number <= shares.all);
-        scores.retain(|one| one.number >= shares.lowest());
+        scores.retain(|one| one.number >= shares.lowest() && !(self.bounds(one) && [shares.lowest(), shares.highest()].contains(&one.number)));
         let here = |one: &Owned| sentence(one.tokens.start).is_some_and(|sentence| named.contains(&sentence));
         let rest: Vec<i32> = things.iter().filter(|one| here(one)).map(|one| shares.all - one.number).collect();
         things.retain(|one| here(one) || rest.contains(&one.number));
