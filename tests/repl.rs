@@ -495,7 +495,7 @@ fn questions_about_a_ruling_are_answered_from_it_or_told_apart() {
     say(&mut session, "In a misère an opponent revoked.");
     assert!(say(&mut session, "who pays?").contains("The offender pays the caller 3s."));
     assert!(say(&mut session, "how much is that?").contains("The offender pays the caller 3s."));
-    assert!(say(&mut session, "who won?").contains("the caller wins the declaration"));
+    assert!(say(&mut session, "who won?").contains("The caller wins the declaration"));
     let unsaid = say(&mut session, "is it my lead?");
     assert!(unsaid.contains("The ruling does not say that."), "{unsaid}");
     say(&mut session, "new");

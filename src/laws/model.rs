@@ -296,6 +296,8 @@ pub struct EffectKind {
     /// Whether what was done, or is asked about, is allowed where this follows; none,
     /// where it says nothing of that.
     pub allowed: Option<bool>,
+    /// Whether it is a penalty for what was done.
+    pub penalty: bool,
     /// A note for the glossary.
     pub about: Option<String>,
 }

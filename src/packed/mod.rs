@@ -193,6 +193,12 @@ impl<T> From<T> for Later<T> {
     }
 }
 
+impl<T: Default> Default for Later<T> {
+    fn default() -> Self {
+        T::default().into()
+    }
+}
+
 /// What was packed.
 #[expect(clippy::expect_used, reason = "the program packed it itself; a test reads all of it")]
 fn unpacked<T: Deserialize<'static>>(packed: &'static [u8]) -> T {

@@ -5,7 +5,7 @@ use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Branch, Change, Elsewhere, Prevailing, Ruling, Status};
 
-use super::answers::{Sum, answer, unsaid};
+use super::answers::{Sum, answers, unsaid};
 use super::worth::{agreed, reckoned, result, usual_stakes};
 use super::{View, claims, phrase};
 
@@ -49,7 +49,7 @@ pub(super) struct Account {
     pub(super) questions: Vec<Asked>,
     /// When, and what is ruled then.
     pub(super) alternatives: Vec<(String, Vec<Said>)>,
-    /// If the next question is answered so, this follows.
+    /// What follows, if the next question is answered so.
     pub(super) branches: Vec<(String, Vec<Said>)>,
     /// The authority, and what it says.
     pub(super) elsewhere: Vec<(String, Said)>,
@@ -231,17 +231,9 @@ fn narrowed(view: &View<'_>) -> Vec<String> {
     partly.map(|(fact, values)| phrase::clause(game, fact, values)).collect()
 }
 
-/// Questions the ruling answers.
+/// Questions, and what the ruling answers.
 fn answered(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for asked in view.dispute.told.iter().flat_map(|told| &told.understanding.questions) {
-        let Some(answer) = answer(view, asked, sum) else { continue };
-        let pair = (asked.words.trim().to_owned(), answer.aloud());
-        if !found.contains(&pair) {
-            found.push(pair);
-        }
-    }
-    found
+    answers(view, sum).into_iter().map(|(asked, answer)| (asked.words.trim().to_owned(), answer.aloud())).collect()
 }
 
 /// Rules and rulings that it confirms or refutes.
@@ -398,14 +390,19 @@ fn branches(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
             Status::NeedsFacts => says.chain([alone("More must be known.")]).collect(),
         }
     };
-    ruling.branches.iter().map(|branch| (phrase::clause(game, question.fact, branch.when), says(branch))).collect()
+    let head = |branch: &Branch| {
+        let clause = phrase::clause(game, question.fact, branch.when);
+        if clause.starts_with("not: ") { "otherwise".to_owned() } else { format!("if {clause}") }
+    };
+    let mut branches: Vec<_> = ruling.branches.iter().map(|branch| (head(branch), says(branch))).collect();
+    branches.sort_by_key(|(head, _)| head == "otherwise");
+    branches
 }
 
 /// The answer in a word, where one thing is asked and there is such an answer.
 fn yes_or_no(view: &View<'_>) -> Option<&'static str> {
-    let mut asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
-    let (Some(only), None) = (asked.next(), asked.next()) else { return None };
-    answer(view, only, &Sum::None)?.yes.map(|yes| if yes { "Yes." } else { "No." })
+    let [(_, only)] = &answers(view, &Sum::None)[..] else { return None };
+    only.yes.map(|yes| if yes { "Yes." } else { "No." })
 }
 
 fn alternatives(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
@@ -423,7 +420,7 @@ fn alternatives(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
     order
         .into_iter()
         .map(|laws| {
-            let when = ways.remove(&laws).unwrap_or_default().join("; or if ");
+            let when = format!("if {}", ways.remove(&laws).unwrap_or_default().join("; or if "));
             let says = if laws.is_empty() {
                 vec![Said { says: "No law applies.".to_owned(), cites: String::new() }]
             } else {

@@ -9,9 +9,6 @@ use super::claims::{Verdict, is_meant, stated};
 use super::settle::by_roles;
 use super::{View, phrase, unagreed};
 
-/// What allows a thing is no penalty for it, nor is what these exclude.
-const ALLOWED: &str = "not-an-offence";
-
 /// The sum that a ruling comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sum {
@@ -68,15 +65,39 @@ impl Answer {
     }
 }
 
+/// The questions that the ruling answers, each with the answer. One sentence may ask
+/// several things; whether it is allowed is answered only where nothing else is.
+pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)> {
+    let asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
+    let mut found: Vec<(&Asked, Answer)> = asked.filter_map(|asked| Some((asked, answer(view, asked, sum)?))).collect();
+    let plain = |answer: &Answer| answer.says != Verdict::Unsaid.says();
+    let leave = |asked: &Asked| matches!(asked.about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
+    let weight = |(asked, answer): &(&Asked, Answer)| (plain(answer), !leave(asked));
+    let best: Vec<_> = found.iter().map(|(asked, _)| found.iter().filter(|(other, _)| other.at == asked.at).map(weight).max()).collect();
+    let mut best = best.into_iter();
+    found.retain(|one| best.next().flatten().is_some_and(|best| weight(one) == best));
+    for (_, answer) in found.iter_mut().filter(|(asked, _)| asked.either) {
+        answer.yes = None;
+    }
+    let mut said: Vec<(usize, Answer)> = Vec::new();
+    found.retain(|(asked, answer)| {
+        let new = !said.contains(&(asked.at.end, answer.clone()));
+        said.push((asked.at.end, answer.clone()));
+        new
+    });
+    found
+}
+
 /// What the ruling answers to a question; nothing, where it says nothing of it.
-pub(super) fn answer(view: &View<'_>, asked: &Asked, sum: &Sum) -> Option<Answer> {
+fn answer(view: &View<'_>, asked: &Asked, sum: &Sum) -> Option<Answer> {
     if view.ruling.status == Status::NotCovered {
         return None;
     }
     match &asked.about {
         Inquiry::Which(names) => which(view, names, sum),
         Inquiry::Whether { outcomes, denied } => whether(view, outcomes, *denied),
-        Inquiry::Leave { denied } => leave(view, *denied),
+        Inquiry::Leave { denied } => allowed(view, *denied, false),
+        Inquiry::Lawful { denied } => allowed(view, *denied, true),
     }
 }
 
@@ -91,9 +112,6 @@ fn which(view: &View<'_>, names: &[String], sum: &Sum) -> Option<Answer> {
             let stated = stated(view);
             let money = |effect: &Effect| for_money && view.game.effects.get(&effect.name).is_some_and(|kind| kind.money);
             let found: Vec<&Effect> = stated.iter().filter(|effect| names.contains(&effect.name) || money(effect)).collect();
-            if found.is_empty() && for_money && view.ruling.status == Status::Ruled && !penalties(view.game, &stated).is_empty() {
-                return Some(Answer { yes: None, says: "nobody pays for this".to_owned() });
-            }
             clauses(view.game, &found)
         }
     };
@@ -121,32 +139,34 @@ fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer>
     }
 }
 
-/// Whether what was done, or is asked about, is allowed.
-fn leave(view: &View<'_>, denied: bool) -> Option<Answer> {
+/// Whether what was done, or is asked about, is allowed; `punished`, if what has a penalty
+/// is not.
+fn allowed(view: &View<'_>, denied: bool, punished: bool) -> Option<Answer> {
     let game = view.game;
     if view.ruling.status == Status::NeedsFacts {
         return Some(Answer::open());
     }
     let stated = stated(view);
-    let that = |allowed: bool| -> Vec<&Effect> {
-        stated.iter().filter(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.allowed == Some(allowed))).collect()
+    let says = |effect: &Effect| {
+        let allowed = game.effects.get(&effect.name).and_then(|kind| kind.allowed);
+        allowed.or_else(|| (punished && is_penalty(game, effect)).then_some(false))
     };
-    let (allowed, forbidden) = (that(true), that(false));
-    match (allowed.is_empty(), forbidden.is_empty()) {
-        (false, true) => Some(Answer::of(!denied, game, &allowed)),
-        (true, false) => Some(Answer::of(denied, game, &forbidden)),
-        (false, false) => None,
-        (true, true) => {
-            let penalties = penalties(game, &stated);
-            (!penalties.is_empty()).then(|| Answer::of(denied, game, &penalties))
-        }
+    let that = |allowed: bool| stated.iter().filter(|effect| says(effect) == Some(allowed)).collect::<Vec<_>>();
+    match (that(true).as_slice(), that(false).as_slice()) {
+        ([], []) => None,
+        (allowed, []) => Some(Answer::of(!denied, game, few(allowed))),
+        ([], forbidden) => Some(Answer::of(denied, game, few(forbidden))),
+        _ => None,
     }
 }
 
-/// The outcomes that are penalties: what is allowed has none of them.
-fn penalties<'a>(game: &Game, stated: &'a [Effect]) -> Vec<&'a Effect> {
-    let excluded = game.effects.get(ALLOWED).map_or(&[][..], |kind| &kind.excludes);
-    stated.iter().filter(|effect| excluded.contains(&effect.name)).collect()
+/// So many outcomes say whether a thing is allowed; the ruling tells the rest.
+fn few<'a, 'b>(outcomes: &'a [&'b Effect]) -> &'a [&'b Effect] {
+    outcomes.get(..2).unwrap_or(outcomes)
+}
+
+fn is_penalty(game: &Game, effect: &Effect) -> bool {
+    game.effects.get(&effect.name).is_some_and(|kind| kind.penalty)
 }
 
 /// The outcomes in words, each once.

@@ -13,8 +13,8 @@ use crate::laws::showing::Scored;
 use crate::laws::{Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling};
 
+use super::answers::{Sum, answers};
 use super::clean::is_unsafe;
-use super::answers::{Sum, answer};
 use super::{View, claims, phrase, unagreed};
 
 pub(super) use form::Outcome;
@@ -205,12 +205,11 @@ fn escaped(text: String) -> String {
 
 /// Questions somebody asked, and what the ruling answers.
 fn answered(view: &View<'_>, sum: &Sum) -> Vec<Value> {
-    let asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
-    asked
-        .filter_map(|asked| {
-            let answer = answer(view, asked, sum)?;
+    let answers = answers(view, sum).into_iter();
+    answers
+        .map(|(asked, answer)| {
             let yes = answer.yes.map(|yes| if yes { "yes" } else { "no" });
-            Some(json!({ "words": asked.words, "at": [asked.at.start, asked.at.end], "answer": yes, "says": answer.says }))
+            json!({ "words": asked.words, "at": [asked.at.start, asked.at.end], "answer": yes, "says": answer.says })
         })
         .collect()
 }

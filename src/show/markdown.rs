@@ -3,6 +3,7 @@
 // Writing to a string cannot fail, so its results are dropped.
 use std::fmt::Write;
 
+use crate::laws::capital;
 use crate::ruling::Status;
 
 use super::account::{Account, Said};
@@ -65,7 +66,7 @@ pub fn ruling(view: &View<'_>) -> String {
         heading(&mut text, 3, "It depends");
         for (when, says) in account.alternatives.iter().chain(&account.branches) {
             for said in says {
-                bullet(&mut text, &format!("If {}: {}", escaped(when), escaped(&said.says)), &said.cites);
+                bullet(&mut text, &format!("{}: {}", escaped(&capital(when)), escaped(&said.says)), &said.cites);
             }
         }
         text.push('\n');

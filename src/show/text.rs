@@ -179,7 +179,7 @@ fn hanging(page: &mut Page, account: &Account) {
 
 /// What follows if it was so.
 fn way(page: &mut Page, when: &str, says: &[Said]) {
-    let mut pieces = vec![(Role::Dim, format!("if {when}: "))];
+    let mut pieces = vec![(Role::Dim, format!("{when}: "))];
     for said in says {
         pieces.push((Role::Plain, format!("{} ", said.says)));
         pieces.push((Role::Citation, format!("({}) ", said.cites).replace("() ", "")));

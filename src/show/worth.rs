@@ -31,7 +31,10 @@ pub(super) fn reckoned(view: &View<'_>, paid: &[Effect]) -> Option<String> {
     let settlement = game.settlements.get(&ruling.code)?;
     let mut asked = dispute.told.iter().flat_map(|told| &told.understanding.questions);
     let wanted = match &settlement.rulings {
-        Some(rulings) => asked.any(|asked| matches!(&asked.about, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT))) && rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
+        Some(rulings) => {
+            asked.any(|asked| matches!(&asked.about, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT)))
+                && rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes
+        }
         None => paid.iter().any(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money)),
     };
     let call = settlement.rulings.as_ref().and_then(|rulings| Some(game.facts[rulings.call].name_of(dispute.case.value(rulings.call)?)));

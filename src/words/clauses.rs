@@ -29,6 +29,8 @@ pub(crate) struct Joints {
     pub(crate) joints: FxHashSet<String>,
     /// Words that begin a question.
     pub(crate) asking: FxHashSet<String>,
+    /// Those of them that ask who or what, and not whether.
+    pub(crate) which: FxHashSet<String>,
     /// Words that deny.
     pub(crate) denying: FxHashSet<String>,
     /// Words that deny what they stand amidst: "the others failed to follow".

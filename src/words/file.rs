@@ -26,6 +26,8 @@ pub(crate) struct WordsFile {
     pub(crate) joints: String,
     /// Words that begin a question.
     pub(crate) asking: String,
+    /// Those of them that ask who or what, and not whether.
+    pub(crate) which: String,
     /// Words that deny.
     pub(crate) denying: String,
     /// Words that deny what they stand amidst.

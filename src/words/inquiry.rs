@@ -10,8 +10,8 @@ use super::pattern::PatternSet;
 use super::reading::Seen;
 use super::scene::Scene;
 use super::signs::Sign;
-use super::told::checked;
 use super::tokens::Kind;
+use super::told::checked;
 
 /// The name by which a question asks for the money.
 pub const PAYMENT: &str = "payment";
@@ -28,9 +28,14 @@ pub enum Inquiry {
         /// Whether it is asked that none of them follow: "does it still stand?"
         denied: bool,
     },
-    /// Whether a thing is allowed: what was done, or what is asked about.
+    /// Whether a thing may be done: "may I?"
     Leave {
-        /// Whether it is asked if it is forbidden: "is it too late?"
+        /// Whether it is asked if it may not.
+        denied: bool,
+    },
+    /// Whether it is lawful; what is punished is not: "was that allowed?"
+    Lawful {
+        /// Whether it is asked if it is unlawful: "is that an offence?"
         denied: bool,
     },
 }
@@ -61,12 +66,13 @@ pub(crate) struct Found {
 }
 
 impl Inquiries {
-    /// Adds a way of asking. The head is `leave`, `leave to`, `whether` with outcomes and
-    /// commas between them, or names of outcomes.
+    /// Adds a way of asking. The head is `leave`, `leave to`, `lawful`, `whether` with
+    /// outcomes and commas between them, or names of outcomes.
     pub(crate) fn add(&mut self, head: &str, denied: bool, pattern: super::pattern::Pattern) {
         let inquiry = match head.split_once(' ') {
             Some(("whether", outcomes)) => Inquiry::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
             _ if head == "leave" || head == "leave to" => Inquiry::Leave { denied },
+            _ if head == "lawful" => Inquiry::Lawful { denied },
             _ => Inquiry::Which(head.split_whitespace().map(str::to_owned).collect()),
         };
         self.patterns.add(pattern);
@@ -77,7 +83,7 @@ impl Inquiries {
     pub(crate) fn outcomes(head: &str) -> impl Iterator<Item = &str> {
         let (whether, rest) = head.strip_prefix("whether ").map_or((false, head), |rest| (true, rest));
         let names = rest.split(move |c: char| c == ',' || !whether && c.is_whitespace());
-        names.filter_map(|name| name.split_whitespace().next()).filter(|name| !matches!(*name, "leave" | "to"))
+        names.filter_map(|name| name.split_whitespace().next()).filter(|name| !matches!(*name, "leave" | "to" | "lawful"))
     }
 }
 
@@ -98,30 +104,30 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
     for one in scene.find(&words.inquiries.patterns) {
         let Some(head) = words.inquiries.heads.get(one.pattern) else { continue };
         let Some(tokens) = question(scene, one.tokens.start) else { continue };
-        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(scene, &one.tokens) {
+        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(words, scene, tokens.start..one.tokens.end) {
             continue;
         }
         let told = |done: &Range<usize>| one.tokens.start <= done.start && tokens.start <= done.start && done.start < tokens.end;
         if !head.to_do || done.iter().any(told) {
-            found.push(Found { inquiry: head.inquiry.clone(), tokens, used: one.used });
+            let in_slots = one.slots.iter().filter_map(|(_, chunk)| scene.chunks.get(*chunk)).flat_map(|chunk| chunk.tokens.clone());
+            let used = one.used.iter().copied().chain(in_slots).collect();
+            found.push(Found { inquiry: head.inquiry.clone(), tokens, used });
         }
     }
     for one in seen {
         if let Some(Sign::Effect(name, with)) = words.sign(one.sign)
             && !checked(scene, one)
-            && !asks_which(scene, &one.tokens)
             && let Some(tokens) = question(scene, one.tokens.start)
+            && !asks_which(words, scene, tokens.start..one.tokens.end)
         {
             let outcomes = vec![Effect { name: name.clone(), with: with.clone(), ..Effect::default() }];
             found.push(Found { inquiry: Inquiry::Whether { outcomes, denied: false }, tokens, used: one.used.clone() });
         }
     }
-    // What is said with more words is what is meant; whether it is allowed is asked only
-    // where nothing else is.
+    // What is said with more words is what is meant.
     let less = |one: &Found, other: &Found| {
-        let leave = |found: &Found| matches!(found.inquiry, Inquiry::Leave { .. });
         let part = one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
-        one.tokens == other.tokens && (part || leave(one) && !leave(other))
+        one.tokens == other.tokens && part
     };
     let keep: Vec<bool> = found.iter().map(|one| !found.iter().any(|other| less(one, other))).collect();
     let mut keep = keep.into_iter();
@@ -136,14 +142,14 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
 fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
     let clause = scene.clause(at)?;
     let of_sentence = || scene.clauses.iter().filter(|other| other.sentence == clause.sentence);
-    let end = of_sentence().last()?.tokens.end;
+    let end = of_sentence().next_back()?.tokens.end;
     // "Tell me whether he may." ends as a statement does.
     if !clause.asks || scene.tokens.get(end.checked_sub(1)?).is_some_and(|last| last.kind == Kind::Stop) {
         return None;
     }
     let first = of_sentence().find(|other| other.asks)?.tokens.start;
     let joined = matches!(scene.word(first), Some("and" | "but" | "so" | "or" | "then"));
-    Some((first + usize::from(joined)).min(at)..end)
+    Some(first + usize::from(joined)..end)
 }
 
 /// Whether the sentence asks from its beginning, and so tells nothing: "may one look at
@@ -155,11 +161,13 @@ pub(crate) fn is_of_the_question(scene: &Scene, tokens: &Range<usize>) -> bool {
     supposed || of_sentence.next().is_some_and(|first| first.asks)
 }
 
+/// Whether it asks which of two: "a card or a suit?", but not "is that so or not?"
+pub(crate) fn names_two(scene: &Scene, tokens: &Range<usize>) -> bool {
+    let another = |at: usize| !matches!(scene.word(at), None | Some("not" | "what" | "else" | "so" | "something" | "anything" | "nothing"));
+    (tokens.start + 1..tokens.end).any(|at| scene.word(at) == Some("or") && another(at + 1))
+}
+
 /// Whether it asks who or what, and not whether: "who deals again?"
-fn asks_which(scene: &Scene, tokens: &Range<usize>) -> bool {
-    let start = scene.clause(tokens.start).map_or(tokens.start, |clause| clause.tokens.start);
-    let which = |at: usize| {
-        matches!(scene.word(at), Some("who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how" | "how's" | "what's" | "who's"))
-    };
-    (start..tokens.end).any(which)
+fn asks_which(words: &Words, scene: &Scene, mut tokens: Range<usize>) -> bool {
+    tokens.any(|at| scene.word(at).is_some_and(|word| words.joints.which.contains(word)))
 }

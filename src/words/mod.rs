@@ -146,6 +146,9 @@ pub struct Item {
 pub struct Asked {
     /// What it asks.
     pub about: Inquiry,
+    /// Whether it names two things of which one is so, and cannot be answered with yes or
+    /// no: "do we play on, or is it over?"
+    pub either: bool,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
@@ -302,7 +305,8 @@ impl Lexicon {
         understanding.in_general = !done.is_empty() && done.iter().all(|done| inquiry::is_of_the_question(&study.scene, done));
         for found in inquiry::find(words, scene, seen, &done) {
             let (words, at) = slice(&found.tokens);
-            understanding.questions.push(Asked { about: found.inquiry, words, at });
+            let either = inquiry::names_two(&study.scene, &found.tokens);
+            understanding.questions.push(Asked { about: found.inquiry, either, words, at });
         }
         told::sort(words, scene, seen, &slice, &mut understanding);
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {

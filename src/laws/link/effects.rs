@@ -18,10 +18,14 @@ impl Linker {
                 excludes: entry.excludes.0.clone(),
                 money: entry.money.0,
                 allowed: entry.allowed.map(|flag| flag.0),
+                penalty: entry.penalty.0,
                 about: entry.about.clone(),
             };
             if let Some(known) = self.effects.get_mut(name) {
-                // A game may widen a parameter of the vocabulary.
+                // A game may say it in its own way, and widen a parameter.
+                if !kind.says.is_empty() {
+                    known.says = kind.says;
+                }
                 for (parameter, values) in kind.with {
                     match known.with.iter_mut().find(|(known, _)| *known == parameter) {
                         Some((_, list)) => list.extend(values),

@@ -27,6 +27,9 @@ pub struct EffectEntry {
     /// Whether what was done, or is asked about, is allowed where this follows; nothing,
     /// where it says nothing of that.
     pub allowed: Option<Flag>,
+    /// Whether it is a penalty for what was done.
+    #[serde(default)]
+    pub penalty: Flag,
     /// A note for the glossary.
     pub about: Option<String>,
 }

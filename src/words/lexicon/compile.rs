@@ -44,6 +44,7 @@ impl Words {
             joints: Joints {
                 joints: set(&file.joints),
                 asking: set(&file.asking),
+                which: set(&file.which),
                 denying: set(&file.denying),
                 failing: set(&file.failing),
                 not_yet: set(&file.not_yet),

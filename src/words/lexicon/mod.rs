@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use crate::facts::{FactId, Values};
 use crate::laws::{Complaints, Library, Problems};
-use crate::packed::{Dictionary, Many};
+use crate::packed::{Dictionary, Later, Many};
 
 use super::clauses::Joints;
 use super::file::WordsFile;
@@ -103,7 +103,7 @@ pub(crate) struct Words {
     /// Words before a call that was made before.
     pub(crate) compared: Vec<String>,
     /// Ways of asking about the ruling.
-    pub(crate) inquiries: Inquiries,
+    pub(crate) inquiries: Later<Inquiries>,
     /// Ways of asking what a word means.
     pub(crate) meaning: Ways,
     /// Words about the cards of a hand that is shown.

@@ -98,7 +98,9 @@ impl Inference<'_> {
         let clause = self.scene.clause(start).map_or(start, |clause| clause.tokens.start);
         let before = (clause.max(start.saturating_sub(BOUND))..start).filter_map(|at| self.scene.word(at));
         let (denying, compared) = (&self.words.joints.denying, &self.words.compared);
-        before.into_iter().any(|word| denying.contains(word) || compared.iter().any(|known| known == word) || matches!(word, "than" | "short"))
+        before
+            .into_iter()
+            .any(|word| denying.contains(word) || compared.iter().any(|known| known == word) || matches!(word, "than" | "short"))
     }
 
     /// The scores from the lower to the higher, and how many things are told of.
@@ -135,7 +137,9 @@ impl Inference<'_> {
             }
         }
         let (mut things, mut scores): (Vec<Owned>, Vec<Owned>) = numbers.into_iter().partition(|one| one.number <= shares.all);
-        scores.retain(|one| one.number >= shares.lowest() && !(self.bounds(one) && [shares.lowest(), shares.highest()].contains(&one.number)));
+        scores.retain(|one| {
+            one.number >= shares.lowest() && !(self.bounds(one) && [shares.lowest(), shares.highest()].contains(&one.number))
+        });
         let here = |one: &Owned| sentence(one.tokens.start).is_some_and(|sentence| named.contains(&sentence));
         let rest: Vec<i32> = things.iter().filter(|one| here(one)).map(|one| shares.all - one.number).collect();
         things.retain(|one| here(one) || rest.contains(&one.number));
