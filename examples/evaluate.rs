@@ -20,6 +20,7 @@ use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, FactId, Kind, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::{Ruling, Status};
+use hoyle::show::{View, json};
 use hoyle::words::{About, Lexicon, check_words};
 use serde_yaml::Value;
 
@@ -37,6 +38,10 @@ struct Score {
     extra: usize,
     expected: usize,
     agreed: usize,
+    /// Ruled rightly, and something was asked; that was answered; with yes or no.
+    asking: usize,
+    answered: usize,
+    yes_or_no: usize,
     time: Duration,
     slowest: Duration,
 }
@@ -245,6 +250,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 ("ruled" | "needs-facts", "not-understood" | "foreign") => "refused wrongly",
                 _ => "confidently wrong",
             };
+            if verdict == "right" && now == "ruled" && says.contains('?') {
+                let told = json::ruling(&View { game, dispute: &dispute, ruling: &ruling, elsewhere: &[] });
+                let answers = told["answers"].as_array().map_or(&[][..], Vec::as_slice);
+                score.asking += 1;
+                score.answered += usize::from(!answers.is_empty());
+                score.yes_or_no += usize::from(answers.iter().any(|answer| !answer["answer"].is_null()));
+            }
             match verdict {
                 "right" => score.right += 1,
                 "asked rightly" => score.asked_rightly += 1,
@@ -294,6 +306,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         total.extra += score.extra;
         total.expected += score.expected;
         total.agreed += score.agreed;
+        total.asking += score.asking;
+        total.answered += score.answered;
+        total.yes_or_no += score.yes_or_no;
         total.time += score.time;
         total.slowest = total.slowest.max(score.slowest);
         lines.push((kind.as_str(), score.clone()));
@@ -313,6 +328,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             score.extra
         );
     }
+    let Score { asking, answered, yes_or_no, .. } = total;
+    println!(
+        "{asking} of them ask something and are ruled on rightly: {:.1}% answered first, {:.1}% with yes or no",
+        percent(answered, asking),
+        percent(yes_or_no, asking)
+    );
     let count = u32::try_from(total.cases.max(1)).unwrap_or(1);
     println!("{:?} a description on average, {:?} at most", total.time / count, total.slowest);
     if let Some(path) = append {
