@@ -490,6 +490,16 @@ fn a_word_of_another_game_is_explained() {
 }
 
 #[test]
+fn a_question_in_general_is_answered_before_anything_is_asked() {
+    let mut session = solo_whist();
+    let said = say(&mut session, "May the last trick be looked at?").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("It depends:") && said.contains("played: No. In a misère"), "{said}");
+    assert!(said.find("It depends:") < said.find("What was being played?"), "{said}");
+    let ruled = say(&mut session, "an abondance").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(ruled.contains("” Yes: it may be asked"), "{ruled}");
+}
+
+#[test]
 fn questions_about_a_ruling_are_answered_from_it_or_told_apart() {
     let mut session = solo_whist();
     say(&mut session, "In a misère an opponent revoked.");

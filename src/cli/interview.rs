@@ -30,6 +30,7 @@ pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Rul
         let style = console.style(false);
         if !echoed {
             aside(&text::understood(&view, &style));
+            aside(&text::depends(&view, &style));
             echoed = true;
         }
         aside(&format!("\n{}", text::questions(&view, &style)));

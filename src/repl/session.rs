@@ -312,7 +312,7 @@ impl Session {
                 page.paragraph(&[(Role::Dim, &head)]);
             }
             telling::question(&mut page, &matter.room.game, question, &matter.numbered);
-            let text = page.finish();
+            let text = join(&telling::depends(matter, &style), &page.finish());
             if self.tips.asked || !self.interactive {
                 return text;
             }

@@ -59,6 +59,13 @@ pub(super) fn taken(page: &mut Page, game: &Game, taken: &Taken) {
     }
 }
 
+/// What the answer depends on, where somebody asks in general.
+pub(super) fn depends(matter: &Matter, style: &Style) -> String {
+    let asking = matter.rulings.iter().filter(|ruling| !ruling.branches.is_empty());
+    let view = |ruling| View { game: &matter.room.game, dispute: &matter.dispute, ruling, elsewhere: &[] };
+    asking.map(|ruling| text::depends(&view(ruling), style)).collect()
+}
+
 /// The question with its reason and the answers that have numbers.
 pub(super) fn question(page: &mut Page, game: &Game, question: &Question, numbered: &[Values]) {
     let fact = &game.facts[question.fact];

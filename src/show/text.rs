@@ -42,6 +42,14 @@ pub fn claims(view: &View<'_>, style: &Style) -> String {
     page.finish()
 }
 
+/// What the answer depends on, or the laws that speak of it, where somebody asks in general;
+/// nothing where he tells what happened.
+pub fn depends(view: &View<'_>, style: &Style) -> String {
+    let mut page = Page::new(style);
+    in_general(&mut page, &Account::of(view));
+    page.finish()
+}
+
 /// The questions still open: the next one, or with [`Style::long`] all.
 pub fn questions(view: &View<'_>, style: &Style) -> String {
     let mut page = Page::new(style);
@@ -156,14 +164,7 @@ fn hanging(page: &mut Page, account: &Account) {
         rights(page, account);
         page.gap();
     }
-    if !account.branches.is_empty() {
-        page.paragraph(&[(Role::Heading, "It depends:")]);
-        account.branches.iter().for_each(|(when, says)| way(page, when, says));
-    }
-    if !account.nearest.is_empty() {
-        page.paragraph(&[(Role::Heading, "These laws speak of it:")]);
-        account.nearest.iter().for_each(|said| page.item("•", &[(Role::Plain, &said.says), (Role::Citation, &bracketed(&said.cites))]));
-    }
+    in_general(page, account);
     if account.questions.is_empty() {
         page.paragraph(&[(Role::Heading, "It hangs on what nobody can tell:")]);
         let shown = if page.style().long { usize::MAX } else { 6 };
@@ -174,6 +175,18 @@ fn hanging(page: &mut Page, account: &Account) {
         }
     } else {
         ask(page, account);
+    }
+}
+
+/// What it depends on, where somebody asks in general.
+fn in_general(page: &mut Page, account: &Account) {
+    if !account.branches.is_empty() {
+        page.paragraph(&[(Role::Heading, "It depends:")]);
+        account.branches.iter().for_each(|(when, says)| way(page, when, says));
+    }
+    if !account.nearest.is_empty() {
+        page.paragraph(&[(Role::Heading, "These laws speak of it:")]);
+        account.nearest.iter().for_each(|said| page.item("•", &[(Role::Plain, &said.says), (Role::Citation, &bracketed(&said.cites))]));
     }
 }
 
