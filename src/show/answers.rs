@@ -70,7 +70,12 @@ impl Answer {
 pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)> {
     let asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
     let mut found: Vec<(&Asked, Answer)> = asked.filter_map(|asked| Some((asked, answer(view, asked, sum)?))).collect();
+    // What is paid may have it in it; and what it depends on is told instead.
+    let reckoned = matches!(sum, Sum::Is(_));
+    let in_general = !view.ruling.branches.is_empty();
     let plain = |answer: &Answer| answer.says != Verdict::Unsaid.says();
+    let open = |answer: &Answer| answer.says == Verdict::Open.says();
+    found.retain(|(_, answer)| (plain(answer) || !reckoned) && !(open(answer) && in_general));
     let leave = |asked: &Asked| matches!(asked.about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
     let weight = |(asked, answer): &(&Asked, Answer)| (plain(answer), !leave(asked));
     let best: Vec<_> = found.iter().map(|(asked, _)| found.iter().filter(|(other, _)| other.at == asked.at).map(weight).max()).collect();
