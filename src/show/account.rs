@@ -5,7 +5,7 @@ use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Branch, Change, Elsewhere, Prevailing, Ruling, Status};
 
-use super::answers::{Sum, answers, unsaid};
+use super::answers::{Sum, answers, clauses, unsaid};
 use super::worth::{agreed, reckoned, result, usual_stakes};
 use super::{View, claims, phrase};
 
@@ -267,14 +267,7 @@ pub(super) fn certain_effects(game: &Game, law: LawId) -> &[Effect] {
 }
 
 fn once(game: &Game, effects: &[Effect]) -> Option<String> {
-    let mut clauses: Vec<String> = Vec::new();
-    for effect in effects {
-        let clause = game.clause(effect);
-        if !clauses.contains(&clause) {
-            clauses.push(clause);
-        }
-    }
-    (!clauses.is_empty()).then(|| phrase::sentence(&clauses.join("; ")))
+    (!effects.is_empty()).then(|| phrase::sentence(&clauses(game, effects)))
 }
 
 fn said(game: &Game, law: LawId) -> Said {

@@ -57,7 +57,7 @@ impl Answer {
     }
 
     fn of(yes: bool, game: &Game, outcomes: &[&Effect]) -> Self {
-        Self { yes: Some(yes), says: clauses(game, outcomes) }
+        Self { yes: Some(yes), says: clauses(game, outcomes.iter().copied()) }
     }
 
     fn open() -> Self {
@@ -116,8 +116,8 @@ fn which(view: &View<'_>, names: &[String], sum: &Sum) -> Option<Answer> {
         _ => {
             let stated = stated(view);
             let money = |effect: &Effect| for_money && view.game.effects.get(&effect.name).is_some_and(|kind| kind.money);
-            let found: Vec<&Effect> = stated.iter().filter(|effect| names.contains(&effect.name) || money(effect)).collect();
-            clauses(view.game, &found)
+            let found = stated.iter().filter(|effect| names.contains(&effect.name) || money(effect));
+            clauses(view.game, found)
         }
     };
     (!says.is_empty()).then_some(Answer { yes: None, says })
@@ -175,9 +175,9 @@ fn is_penalty(game: &Game, effect: &Effect) -> bool {
 }
 
 /// The outcomes in words, each once.
-fn clauses(game: &Game, outcomes: &[&Effect]) -> String {
+pub(super) fn clauses<'a>(game: &Game, outcomes: impl IntoIterator<Item = &'a Effect>) -> String {
     let mut clauses: Vec<String> = Vec::new();
-    for clause in outcomes.iter().map(|effect| game.clause(effect)) {
+    for clause in outcomes.into_iter().map(|effect| game.clause(effect)) {
         if !clauses.contains(&clause) {
             clauses.push(clause);
         }

@@ -12,6 +12,7 @@ use crate::facts::{FactId, Origin, Values};
 use crate::laws::showing::Scored;
 use crate::laws::{Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling};
+use crate::table::settle::{Settled, Unsaid};
 
 use super::answers::{Sum, answers};
 use super::clean::is_unsafe;
@@ -110,7 +111,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 rulings: alternative.laws.iter().map(|prevailing| law(view, prevailing)).collect(),
             })
             .collect(),
-        answers: answered(view, &Sum::of(view, &money)),
+        answers: answered(view, &money),
         claims: claimed(view),
         presumed: facts(game, &ruling.presumed),
         readings: ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect(),
@@ -204,8 +205,12 @@ fn escaped(text: String) -> String {
 }
 
 /// Questions somebody asked, and what the ruling answers.
-fn answered(view: &View<'_>, sum: &Sum) -> Vec<Value> {
-    let answers = answers(view, sum).into_iter();
+fn answered(view: &View<'_>, money: &Result<Settled, Unsaid>) -> Vec<Value> {
+    // Most rulings are asked nothing, and a sum takes long to be said.
+    if view.dispute.told.iter().all(|told| told.understanding.questions.is_empty()) {
+        return Vec::new();
+    }
+    let answers = answers(view, &Sum::of(view, money)).into_iter();
     answers
         .map(|(asked, answer)| {
             let yes = answer.yes.map(|yes| if yes { "yes" } else { "no" });

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::laws::Effect;
+use crate::laws::{Effect, Game};
 
 use super::lexicon::Words;
 use super::pattern::PatternSet;
@@ -15,6 +15,9 @@ use super::told::checked;
 
 /// The name by which a question asks for the money.
 pub const PAYMENT: &str = "payment";
+
+/// The head of what asks leave to do what is told behind it.
+const LEAVE_TO: &str = "leave to";
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -65,30 +68,44 @@ pub(crate) struct Found {
     used: Vec<usize>,
 }
 
-impl Inquiries {
-    /// Adds a way of asking. The head is `leave`, `leave to`, `lawful`, `whether` with
-    /// outcomes and commas between them, or names of outcomes.
-    pub(crate) fn add(&mut self, head: &str, denied: bool, pattern: super::pattern::Pattern) {
-        let inquiry = match head.split_once(' ') {
-            Some(("whether", outcomes)) => Inquiry::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
-            _ if head == "leave" || head == "leave to" => Inquiry::Leave { denied },
-            _ if head == "lawful" => Inquiry::Lawful { denied },
-            _ => Inquiry::Which(head.split_whitespace().map(str::to_owned).collect()),
-        };
-        self.patterns.add(pattern);
-        self.heads.push(Head { inquiry, to_do: head == "leave to" });
+impl Inquiry {
+    /// Reads the head under which ways of asking stand: `leave`, `leave to`, `lawful`,
+    /// `whether` with outcomes and commas between them, or names of outcomes.
+    fn read(head: &str, denied: bool) -> Self {
+        match head.split_once(' ') {
+            Some(("whether", outcomes)) => Self::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
+            _ if head == "leave" || head == LEAVE_TO => Self::Leave { denied },
+            _ if head == "lawful" => Self::Lawful { denied },
+            _ => Self::Which(head.split_whitespace().map(str::to_owned).collect()),
+        }
     }
 
     /// The names of the outcomes asked for.
-    pub(crate) fn outcomes(head: &str) -> impl Iterator<Item = &str> {
-        let (whether, rest) = head.strip_prefix("whether ").map_or((false, head), |rest| (true, rest));
-        let names = rest.split(move |c: char| c == ',' || !whether && c.is_whitespace());
-        names.filter_map(|name| name.split_whitespace().next()).filter(|name| !matches!(*name, "leave" | "to" | "lawful"))
+    fn outcomes(&self) -> Vec<&str> {
+        match self {
+            Self::Which(names) => names.iter().map(String::as_str).filter(|name| *name != PAYMENT).collect(),
+            Self::Whether { outcomes, .. } => outcomes.iter().map(|outcome| outcome.name.as_str()).collect(),
+            Self::Leave { .. } | Self::Lawful { .. } => Vec::new(),
+        }
     }
 }
 
+impl Inquiries {
+    /// Adds a way of asking.
+    pub(crate) fn add(&mut self, head: &str, denied: bool, pattern: super::pattern::Pattern) {
+        self.patterns.add(pattern);
+        self.heads.push(Head { inquiry: Inquiry::read(head, denied), to_do: head == LEAVE_TO });
+    }
+}
+
+/// An outcome that a head asks for and the game does not have.
+pub(crate) fn unknown(head: &str, game: &Game) -> Option<String> {
+    let inquiry = Inquiry::read(head, false);
+    inquiry.outcomes().into_iter().find(|name| !game.effects.contains_key(*name)).map(str::to_owned)
+}
+
 /// `name parameter=value`.
-fn outcome(text: &str) -> Effect {
+pub(crate) fn outcome(text: &str) -> Effect {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default().to_owned();
     let with = words.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
@@ -115,12 +132,12 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
         }
     }
     for one in seen {
-        if let Some(Sign::Effect(name, with)) = words.sign(one.sign)
+        if let Some(Sign::Effect(effect)) = words.sign(one.sign)
             && !checked(scene, one)
             && let Some(tokens) = question(scene, one.tokens.start)
             && !asks_which(words, scene, tokens.start..one.tokens.end)
         {
-            let outcomes = vec![Effect { name: name.clone(), with: with.clone(), ..Effect::default() }];
+            let outcomes = vec![effect.clone()];
             found.push(Found { inquiry: Inquiry::Whether { outcomes, denied: false }, tokens, used: one.used.clone() });
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::facts::{FactId, Values};
+use crate::laws::Effect;
 
 use super::file::Marks;
 
@@ -45,7 +46,7 @@ pub(crate) enum Sign {
     /// A word of the auction.
     Auction(Speech),
     /// An outcome that somebody states.
-    Effect(String, Vec<(String, String)>),
+    Effect(Effect),
     /// Another game or matter.
     Foreign(String),
     /// The answer to a question.

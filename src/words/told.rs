@@ -1,7 +1,5 @@
 //! Rules quoted, and rulings to be checked.
 
-use crate::laws::Effect;
-
 use super::lexicon::Words;
 use super::reading::Seen;
 use super::scene::Scene;
@@ -17,13 +15,12 @@ pub(crate) fn sort(
     into: &mut Understanding,
 ) {
     for one in seen {
-        let Some(Sign::Effect(name, with)) = words.sign(one.sign) else { continue };
-        let effect = Effect { name: name.clone(), with: with.clone(), ..Effect::default() };
+        let Some(Sign::Effect(effect)) = words.sign(one.sign) else { continue };
         let (text, at) = slice(&one.tokens);
         if checked(scene, one) {
-            into.checked.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
+            into.checked.push(Stated { effects: vec![effect.clone()], denied: one.denied, words: text, at });
         } else if !one.mode.asks && (one.mode.reported || states_a_rule(words, scene, one)) {
-            into.quoted.push(Stated { effects: vec![effect], denied: one.denied, words: text, at });
+            into.quoted.push(Stated { effects: vec![effect.clone()], denied: one.denied, words: text, at });
         }
     }
     join(&mut into.checked);

@@ -8,7 +8,7 @@ use crate::packed::Dictionary;
 
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
-use super::super::inquiry::{Inquiries, PAYMENT};
+use super::super::inquiry::unknown;
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::shares::Shares;
@@ -174,9 +174,8 @@ impl Words {
         }
         for (block, own) in [(&file.questions, false), (&own.questions, true)] {
             for entry in entries(block) {
-                let unknown = Inquiries::outcomes(entry.head).find(|name| *name != PAYMENT && !game.effects.contains_key(*name));
                 // What all games share speaks of outcomes that not every game has.
-                if let Some(unknown) = unknown.filter(|_| own) {
+                if let Some(unknown) = unknown(entry.head, game).filter(|_| own) {
                     self.slips.push(Slip::new(format!("no outcome is called `{unknown}`"), entry.head));
                 } else if let Some(pattern) = self.pattern(&entry, classes) {
                     self.inquiries.add(entry.head, entry.marks.denied, pattern);

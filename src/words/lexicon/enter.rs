@@ -4,6 +4,7 @@ use crate::facts::{FactId, Kind, Values};
 use crate::laws::Game;
 
 use super::super::file::{Entry, Marks};
+use super::super::inquiry::outcome;
 use super::super::pattern::{Classes, Mistake, Pattern};
 use super::super::signs::{Answer, Entered, Rule, Sign, Speech, Tally};
 use super::super::slips::Slip;
@@ -100,8 +101,7 @@ impl Words {
     }
 
     pub(super) fn other(&mut self, game: &Game, table: Table, entry: &Entry<'_>, classes: &Classes<'_>) {
-        let mut names = entry.head.split_whitespace();
-        let first = names.next().unwrap_or("");
+        let first = entry.head.split_whitespace().next().unwrap_or("");
         let sign = match table {
             Table::Events => {
                 let index = self.events.iter().position(|known| known == entry.head).unwrap_or_else(|| {
@@ -129,10 +129,7 @@ impl Words {
                     None => return,
                 },
             }),
-            Table::Effects => Sign::Effect(
-                first.to_owned(),
-                names.filter_map(|pair| pair.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-            ),
+            Table::Effects => Sign::Effect(outcome(entry.head)),
             Table::Foreign => Sign::Foreign(entry.head.to_owned()),
             Table::Answers => Sign::Answer(match first {
                 "yes" => Answer::Yes,
