@@ -11,6 +11,7 @@ use hoyle::hearing::Hearing;
 use hoyle::laws::Library;
 use hoyle::ruling::{Question, Ruling};
 use hoyle::show::{Page, Role, View, phrase, text};
+use hoyle::words::About;
 
 use super::console::{Console, aside};
 use super::exit::Failure;
@@ -85,28 +86,35 @@ fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &st
         return Ok(Some("Say something, or `?` if nobody can tell.".to_owned()));
     }
     let short = if line == "?" { Some(Answer::CannotTell) } else { answer::read(fact, &question.options, &question.alike, line) };
+    let no_such_number = short == Some(Answer::NoSuchNumber);
     let (line, asked) = match short {
         Some(Answer::CannotTell) => {
             hearing.dispute.cannot_tell(question.fact);
             return Ok(None);
         }
-        Some(Answer::NoSuchNumber) => return Ok(Some("There is no such answer.".to_owned())),
         Some(Answer::Is(values)) => return Ok(learn(hearing, question.fact, values)),
         // "Yes, but he had already turned it": the answer, and more.
         Some(Answer::IsAnd(values, more)) => match learn(hearing, question.fact, values) {
             Some(objection) => return Ok(Some(objection)),
             None => (more, None),
         },
-        None => (line, Some(question.fact)),
+        // A number that is none of the answers' may be one that was asked for.
+        Some(Answer::NoSuchNumber) | None => (line, Some(question.fact)),
     };
     let lexicon = room.lexicon(library)?;
+    if no_such_number {
+        let said = lexicon.understand(game, line, About { case: &hearing.dispute.case, asked });
+        if !said.items.iter().any(|item| item.fact == question.fact) {
+            return Ok(Some("There is no such answer.".to_owned()));
+        }
+    }
     match hearing.dispute.tell(game, lexicon, line, asked) {
         Err(error) => Ok(Some(phrase::sentence(&phrase::contradiction(game, &error)))),
         Ok(understood) if understood.unknown => {
             hearing.dispute.cannot_tell(question.fact);
             Ok(None)
         }
-        Ok(understood) if understood.items.is_empty() => Ok(Some("I did not understand that.".to_owned())),
+        Ok(understood) if understood.items.is_empty() && asked.is_some() => Ok(Some("I did not understand that.".to_owned())),
         Ok(_) => Ok(None),
     }
 }

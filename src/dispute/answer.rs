@@ -1,5 +1,7 @@
-//! Short answers to a question: a number, a name, the beginning of one, a
+//! Short answers to a question: a number or letter, a name, the beginning of one, a
 //! yes or no, or that nobody can tell. Everything longer is left to the words.
+
+use std::ops::RangeInclusive;
 
 use crate::facts::{Fact, Kind, Values};
 use crate::laws::unaccented;
@@ -34,7 +36,6 @@ const CANNOT_TELL: &[&str] = &[
     "no one knows",
     "nobody can tell",
     "no one can tell",
-    "nobody saw",
     "nobody remembers",
     "who knows",
     "no idea",
@@ -117,19 +118,90 @@ pub fn simplify(text: &str) -> String {
         .join(" ")
 }
 
+/// What stands before each of the answers that are shown: numbers, or letters where a
+/// number would be taken for what the answers themselves count ("two", "three or more").
+pub fn labels(fact: &Fact, numbered: &[Values]) -> impl Iterator<Item = String> + use<> {
+    let letters = is_of_number(fact, numbered);
+    (1u8..).map(move |number| if letters { char::from(number.min(26) + b'`').to_string() } else { number.to_string() })
+}
+
 fn number<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &str) -> Option<Answer<'a>> {
-    let number: i32 = line.trim().trim_start_matches(['#', '(']).trim_end_matches(['.', ')', '!']).parse().ok()?;
+    let line = line.trim().trim_start_matches(['#', '(']).trim_end_matches(['.', ')', '!']);
+    let place = place(line);
+    if is_of_number(fact, numbered) {
+        let mut letter = line.chars();
+        return match (letter.next(), letter.next(), line.parse()) {
+            (Some(letter), None, Err(_)) if letter.is_ascii_alphabetic() => {
+                let index = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
+                Some(chosen(numbered, usize::try_from(index?).ok()?))
+            }
+            // The number itself; if none is so called, it may be told in another way.
+            (_, _, Ok(number)) => {
+                amounts(fact, numbered).find(|(amount, _)| amount.contains(&number)).map(|(_, values)| Answer::Is(values))
+            }
+            _ => place.map(|index| chosen(numbered, index)),
+        };
+    }
+    let Ok(number) = line.parse() else { return place.map(|index| chosen(numbered, index)) };
     // The values of a count are numbers themselves.
     if matches!(fact.kind, Kind::Count { .. }) {
         let value = fact.counting(number).filter(|value| value.only().is_some_and(|value| options.contains(&value)));
         return Some(value.map_or(Answer::NoSuchNumber, Answer::Is));
     }
     let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
-    Some(match index.map(|index| (index, numbered.get(index))) {
-        Some((_, Some(values))) => Answer::Is(*values),
-        Some((index, None)) if index == numbered.len() => Answer::CannotTell,
-        _ => Answer::NoSuchNumber,
+    Some(index.map_or(Answer::NoSuchNumber, |index| chosen(numbered, index)))
+}
+
+/// The answer at that place, the last of which is that nobody can tell.
+fn chosen<'a>(numbered: &[Values], index: usize) -> Answer<'a> {
+    match numbered.get(index) {
+        Some(values) => Answer::Is(*values),
+        None if index == numbered.len() => Answer::CannotTell,
+        None => Answer::NoSuchNumber,
+    }
+}
+
+/// "Option 2", "the second one": its place, counted from nought.
+fn place(line: &str) -> Option<usize> {
+    let plain = simplify(line);
+    let words: Vec<&str> = plain.split(' ').filter(|word| !matches!(*word, "the" | "one" | "it's" | "its")).collect();
+    let numbered = |word: &str| word.parse().ok().or_else(|| NUMBERS.iter().position(|number| *number == word));
+    match words.as_slice() {
+        ["option" | "number" | "answer" | "no", number] => numbered(number)?.checked_sub(1),
+        ["first" | "second" | "third" | "fourth" | "fifth", "option" | "answer"] | ["first" | "second" | "third" | "fourth" | "fifth"] => {
+            ["first", "second", "third", "fourth", "fifth"].iter().position(|ordinal| Some(ordinal) == words.first())
+        }
+        _ => None,
+    }
+}
+
+/// The numbers from nought, as the names of answers have them.
+const NUMBERS: &[&str] =
+    &["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+
+/// How many each of the answers stands for that are of a number: `two`, `one-or-two`,
+/// `three-or-more`, `six-card`.
+fn amounts(fact: &Fact, numbered: &[Values]) -> impl Iterator<Item = (RangeInclusive<i32>, Values)> {
+    let number = |word: &str| NUMBERS.iter().position(|number| *number == word).and_then(|number| i32::try_from(number).ok());
+    numbered.iter().filter_map(move |values| {
+        let mut parts = fact.name_of(values.only()?).split('-');
+        let first = parts.next().and_then(|word| if word == "nothing" { Some(0) } else { number(word) })?;
+        let amount = match (parts.next(), parts.next()) {
+            (Some("or"), Some("more")) => first..=i32::MAX,
+            (Some("or"), Some("fewer" | "less")) => 0..=first,
+            (Some("or"), Some(last)) => first..=number(last)?,
+            _ => first..=first,
+        };
+        Some((amount, *values))
     })
+}
+
+/// Whether the answers are told apart by a number.
+fn is_of_number(fact: &Fact, numbered: &[Values]) -> bool {
+    let mut amounts: Vec<RangeInclusive<i32>> = amounts(fact, numbered).map(|(amount, _)| amount).collect();
+    amounts.sort_by_key(|amount| *amount.start());
+    let apart = amounts.windows(2).all(|pair| pair.first().zip(pair.last()).is_some_and(|(one, next)| one.end() < next.start()));
+    fact.kind == Kind::Choice && amounts.len() > 1 && 2 * amounts.len() >= numbered.len() && apart
 }
 
 /// The option called so, or the only one whose name or clause begins so.
@@ -156,7 +228,9 @@ fn by_name(fact: &Fact, options: &[u8], plain: &str) -> Option<Values> {
         let says = |list: &[&str], name: &str| list.contains(&plain).then(|| fact.named(name)).flatten();
         return says(YES, "yes").or_else(|| says(NO, "no"));
     }
-    if let Some(value) = named(&|name| name.starts_with(plain)) {
+    // "Thirty" is not the beginning of "thirty-one".
+    let begins = |name: &str| name.strip_prefix(plain).is_some_and(|rest| !(rest.starts_with(' ') && plain.ends_with("ty")));
+    if let Some(value) = named(&begins) {
         return Some(value);
     }
     // A word or two out of one option alone: "quitted".
@@ -166,7 +240,8 @@ fn by_name(fact: &Fact, options: &[u8], plain: &str) -> Option<Values> {
     let telling = words.iter().any(|word| word.chars().count() >= 4);
     let mut fitting = options.iter().copied().filter(|value| {
         let text = simplify(&format!("{} {}", fact.name_of(*value), fact.clause(*value)));
-        words.iter().all(|word| text.split(' ').any(|part| part.starts_with(word)))
+        let parts: Vec<&str> = text.split(' ').collect();
+        parts.windows(words.len()).any(|parts| parts.iter().zip(&words).all(|(part, word)| part.starts_with(word)))
     });
     let first = fitting.next()?;
     (telling && fitting.next().is_none()).then(|| Values::one(first))
@@ -222,10 +297,28 @@ mod tests {
         assert_eq!(short("call", "9"), "#");
         assert_eq!(short("call", "0"), "#");
         assert_eq!(short("call", "-1"), "#");
+        assert_eq!(short("call", "option 3"), "misere");
+        assert_eq!(short("call", "the second one"), "solo");
         // A count is answered by the number itself.
         assert_eq!(short("tricks-made", "0"), "0");
         assert_eq!(short("tricks-made", "13"), "13");
         assert_eq!(short("tricks-made", "14"), "#");
+    }
+
+    #[test]
+    fn a_number_that_is_told_is_no_place() {
+        let game = Library::embedded().game("whist").unwrap();
+        let fact = &game.facts[game.facts.find("losers-score").unwrap()];
+        let options: Vec<u8> = fact.all().iter().collect();
+        let numbered: Vec<Values> = fact.all().iter().map(Values::one).collect();
+        let told = |line: &'static str| read(fact, &options, &numbered, line);
+        let called = |name: &str| fact.named(name).map(Answer::Is);
+        assert_eq!(told("1"), called("one-or-two"));
+        assert_eq!(told("4"), called("three-or-more"));
+        assert_eq!(told("0"), called("nothing"));
+        assert_eq!(told("b"), called("one-or-two"));
+        assert_eq!(told("d"), Some(Answer::CannotTell));
+        assert_eq!(labels(fact, &numbered).take(2).collect::<Vec<_>>(), ["a", "b"]);
     }
 
     #[test]

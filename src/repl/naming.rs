@@ -45,7 +45,11 @@ pub(super) fn called(game: &Game, case: &Case, text: &str) -> Option<Understandi
         .iter()
         .filter(|(_, fact)| fact.origin == Origin::Told && fact.kind == Kind::Choice && fact.when.truth(&game.facts, case) == Truth::Yes)
         .flat_map(|(id, fact)| {
-            let so_called = |value: &u8| [name.as_str(), singular].contains(&simplify(fact.name_of(*value)).as_str());
+            // A bare yes or no is of the fact that was asked for.
+            let so_called = |value: &u8| {
+                let called = simplify(fact.name_of(*value));
+                !matches!(called.as_str(), "yes" | "no") && [name.as_str(), singular].contains(&called.as_str())
+            };
             fact.all().iter().filter(so_called).map(move |value| (id, Values::one(value)))
         });
     let (fact, values) = found.next()?;

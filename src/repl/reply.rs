@@ -25,7 +25,8 @@ impl Session {
         match answer::read(declared, &question.options, &matter.numbered, line) {
             // A bare number or word is no line that anybody wants back.
             Some(Answer::CannotTell) => Response { keep: false, ..self.cannot_tell(matter, &question) },
-            Some(Answer::NoSuchNumber) => self.again(&question, "There is no such answer."),
+            // It may be a number that was asked for, and no answer's.
+            Some(Answer::NoSuchNumber) if !self.answers(&matter, &question, line) => self.again(&question, "There is no such answer."),
             Some(Answer::Is(values)) => {
                 self.before_answer(&mut matter);
                 let clause = phrase::sentence(&phrase::clause(&room.game, fact, values));
@@ -39,8 +40,14 @@ impl Session {
                 Response { keep: false, ..self.settle(matter, page) }
             }
             Some(Answer::IsAnd(values, rest)) => self.answer_and_more(matter, &question, values, rest, line),
-            None => self.answer_in_words(matter, &question, line),
+            Some(Answer::NoSuchNumber) | None => self.answer_in_words(matter, &question, line),
         }
+    }
+
+    /// Whether the words tell what is asked.
+    fn answers(&self, matter: &Matter, question: &Question, line: &str) -> bool {
+        let understanding = self.understand(matter, line, Some(question.fact));
+        understanding.items.iter().any(|item| item.fact == question.fact)
     }
 
     /// Nobody can tell: the question is not asked again.
@@ -111,8 +118,7 @@ impl Session {
         if correction(line).0 {
             return self.correct_words(matter, line, understanding);
         }
-        let answers = understanding.items.iter().any(|item| item.fact == question.fact);
-        if answers {
+        if understanding.items.iter().any(|item| item.fact == question.fact) {
             self.before_answer(&mut matter);
         } else {
             matter.answered.clear();

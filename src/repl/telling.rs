@@ -1,6 +1,7 @@
 //! What the prompt says of its own: what was understood, the question, notes.
 //! Rulings and laws are shown by [`crate::show`].
 
+use crate::dispute::answer::labels;
 use crate::facts::{FactId, Kind, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Question, Ruling, Status};
@@ -98,10 +99,10 @@ pub(super) fn question(page: &mut Page, game: &Game, question: &Question, number
     if few {
         page.plain("Perhaps one of these:");
     }
-    for (index, values) in numbered.iter().enumerate() {
-        page.item(&format!("{}", index + 1), &[(Role::Plain, &phrase::answer(game, question, *values))]);
+    let answers = numbered.iter().map(|values| phrase::answer(game, question, *values)).chain(["can't tell".to_owned()]);
+    for (label, answer) in labels(fact, numbered).zip(answers) {
+        page.item(&label, &[(Role::Plain, &answer)]);
     }
-    page.item(&format!("{}", numbered.len() + 1), &[(Role::Plain, "can't tell")]);
     if few {
         page.plain(&format!("If not, say it in a few words; `options` lists all {all} answers."));
     }

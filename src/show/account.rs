@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
+use crate::dispute::answer::labels;
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
 use crate::ruling::{Branch, Change, Elsewhere, Prevailing, Ruling, Status};
@@ -103,6 +104,8 @@ pub(super) struct Asked {
     pub(super) question: String,
     pub(super) why: Option<String>,
     pub(super) options: Vec<String>,
+    /// What stands before each of them: a number or a letter.
+    pub(super) labels: Vec<String>,
     /// The least and the greatest number that answers it, where there are many.
     pub(super) numbers: Option<(i32, i32)>,
 }
@@ -167,11 +170,12 @@ impl Account {
                 .iter()
                 .map(|question| {
                     let fact = &game.facts[question.fact];
-                    let options = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
+                    let options: Vec<String> = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
+                    let labels = labels(fact, &question.alike).take(options.len()).collect();
                     let numbers = question.options.iter().map(|value| fact.number(*value)).collect::<Option<Vec<i32>>>();
                     let numbers = numbers.filter(|all| all.len() > FEW);
                     let numbers = numbers.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
-                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options, numbers }
+                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options, labels, numbers }
                 })
                 .collect(),
             alternatives: alternatives(view),
@@ -238,19 +242,7 @@ fn answered(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
 
 /// Rules and rulings that it confirms or refutes.
 fn claimed(view: &View<'_>) -> Vec<(String, String)> {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for told in &view.dispute.told {
-        for stated in told.understanding.checked.iter().chain(&told.understanding.quoted) {
-            let Some(verdict) = claims::judge(view, stated) else { continue };
-            let says = verdict.says().to_owned();
-            // "I've won it": one answer, though it is claimed by each half, and twice.
-            found.retain(|(words, known)| *known != says || !stated.words.contains(words.as_str()));
-            if !found.iter().any(|(words, known)| *known == says && words.contains(&stated.words)) {
-                found.push((stated.words.clone(), says));
-            }
-        }
-    }
-    found
+    claims::judged(view).into_iter().map(|(claim, judgement)| (claim.words.trim().to_owned(), judgement.aloud())).collect()
 }
 
 fn value_names(view: &View<'_>, fact: crate::facts::FactId) -> String {

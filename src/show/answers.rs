@@ -1,5 +1,8 @@
 //! What people asked, answered by the ruling.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use crate::laws::{Effect, Game};
 use crate::ruling::Status;
 use crate::table::settle::{Settled, Unsaid};
@@ -68,8 +71,12 @@ impl Answer {
 /// The questions that the ruling answers, each with the answer. One sentence may ask
 /// several things; whether it is allowed is answered only where nothing else is.
 pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)> {
-    let asked = view.dispute.told.iter().flat_map(|told| &told.understanding.questions);
-    let mut found: Vec<(&Asked, Answer)> = asked.filter_map(|asked| Some((asked, answer(view, asked, sum)?))).collect();
+    let asked: Vec<&Asked> = view.dispute.told.iter().flat_map(|told| &told.understanding.questions).collect();
+    let answered: Vec<Option<Answer>> = asked.iter().map(|asked| of(view, &asked.about, sum)).collect();
+    let ways = asked.iter().zip(&answered).map(|(asked, answer)| Way::of(&asked.at, &asked.by, &asked.about, answer.as_ref()));
+    let said = said_with_most(&ways.collect::<Vec<_>>());
+    let known = asked.into_iter().zip(answered).zip(said).filter(|(_, said)| *said);
+    let mut found: Vec<(&Asked, Answer)> = known.filter_map(|((asked, answer), _)| Some((asked, answer?))).collect();
     // What is paid may have it in it; and what it depends on is told instead.
     let reckoned = matches!(sum, Sum::Is(_));
     let in_general = !view.ruling.branches.is_empty();
@@ -84,6 +91,10 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     for (_, answer) in found.iter_mut().filter(|(asked, _)| asked.either) {
         answer.yes = None;
     }
+    // What is answered with yes or no need not be said once more.
+    let decided: Vec<(usize, String)> =
+        found.iter().filter(|(_, answer)| answer.yes.is_some()).map(|(asked, answer)| (asked.at.end, answer.says.clone())).collect();
+    found.retain(|(asked, answer)| answer.yes.is_some() || !decided.contains(&(asked.at.end, answer.says.clone())));
     let mut said: Vec<(usize, Answer)> = Vec::new();
     found.retain(|(asked, answer)| {
         let new = !said.contains(&(asked.at.end, answer.clone()));
@@ -93,14 +104,42 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     found
 }
 
+/// A way in which words may be taken, among others.
+pub(super) struct Way<'a> {
+    /// Where the question or claim stands.
+    at: &'a Range<usize>,
+    /// The words by which it was known.
+    by: &'a [usize],
+    /// Whether the ruling answers it, or it is known that none does.
+    counts: bool,
+}
+
+impl<'a> Way<'a> {
+    pub(super) fn of(at: &'a Range<usize>, by: &'a [usize], about: &Inquiry, answer: Option<&Answer>) -> Self {
+        let answers = answer.is_some_and(|answer| answer.says != Verdict::Unsaid.says());
+        Self { at, by, counts: answers || *about == Inquiry::Nothing }
+    }
+}
+
+/// Which of them are meant: what is said with more words is, if the ruling answers it.
+pub(super) fn said_with_most(ways: &[Way<'_>]) -> Vec<bool> {
+    let less = |one: &Way<'_>, other: &Way<'_>| {
+        let part = one.by.len() < other.by.len() && one.by.iter().all(|at| other.by.contains(at));
+        other.counts && one.at == other.at && part
+    };
+    ways.iter().map(|one| !ways.iter().any(|other| less(one, other))).collect()
+}
+
 /// What the ruling answers to a question; nothing, where it says nothing of it.
-fn answer(view: &View<'_>, asked: &Asked, sum: &Sum) -> Option<Answer> {
+pub(super) fn of(view: &View<'_>, asked: &Inquiry, sum: &Sum) -> Option<Answer> {
     if view.ruling.status == Status::NotCovered {
         return None;
     }
-    match &asked.about {
+    match asked {
         Inquiry::Which(names) => which(view, names, sum),
         Inquiry::Whether { outcomes, denied } => whether(view, outcomes, *denied),
+        Inquiry::Number { number, of } => comes_to(view, *number, of),
+        Inquiry::Nothing => None,
         Inquiry::Leave { denied } => allowed(view, *denied, false),
         Inquiry::Lawful { denied } => allowed(view, *denied, true),
     }
@@ -141,6 +180,24 @@ fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer>
     match view.ruling.status {
         Status::Ruled => Some(Answer { yes: None, says: Verdict::Unsaid.says().to_owned() }),
         Status::NeedsFacts | Status::NotCovered => Some(Answer::open()),
+    }
+}
+
+/// Whether what the ruling counts comes to so many: all that it counts, nothing apart, must
+/// be of one number. `of` is the parameter that is meant, if one is.
+fn comes_to(view: &View<'_>, number: i32, of: &str) -> Option<Answer> {
+    let stated = stated(view);
+    let meant = |effect: &Effect| -> Vec<i32> {
+        let meant = effect.with.iter().filter(|(name, _)| of.is_empty() || name == of);
+        meant.filter_map(|(_, value)| value.parse().ok()).collect()
+    };
+    let counted: Vec<(&Effect, i32)> =
+        stated.iter().flat_map(|effect| meant(effect).into_iter().map(move |number| (effect, number))).collect();
+    let some = counted.iter().any(|(_, number)| *number != 0);
+    let (effects, numbers): (Vec<&Effect>, BTreeSet<i32>) = counted.into_iter().filter(|(_, number)| !some || *number != 0).unzip();
+    match numbers.first() {
+        Some(only) if numbers.len() == 1 => Some(Answer::of(*only == number, view.game, &effects)),
+        _ => None,
     }
 }
 

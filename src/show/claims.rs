@@ -1,10 +1,10 @@
 //! What people claimed, held against the ruling.
 
 use crate::laws::Effect;
-use crate::ruling::Status;
-use crate::words::Stated;
+use crate::words::{Claim, Inquiry};
 
 use super::View;
+use super::answers::{self, Answer, Sum, Way, said_with_most};
 
 /// Whether a claim agrees with the ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,22 +47,76 @@ pub(super) fn stated(view: &View<'_>) -> Vec<Effect> {
     laws.flat_map(|law| law.effects().map(|effect| view.worked_out(effect))).collect()
 }
 
-/// What the ruling says to a claim; `None` when nothing definite was claimed.
-pub(super) fn judge(view: &View<'_>, claim: &Stated) -> Option<Verdict> {
-    if claim.effects.is_empty() {
-        return None;
+/// What the ruling says to a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Judgement {
+    /// Whether it agrees.
+    pub(super) verdict: Verdict,
+    /// The outcomes that say so; empty where there are none.
+    pub(super) says: String,
+}
+
+impl Judgement {
+    /// The judgement as it is said.
+    pub(super) fn aloud(&self) -> String {
+        match self.says.as_str() {
+            "" => self.verdict.says().to_owned(),
+            says => format!("{}: {says}", self.verdict.says()),
+        }
     }
+
+    fn of(answer: Answer, denied: bool) -> Self {
+        match answer.yes {
+            Some(yes) if yes == denied => Self { verdict: Verdict::Wrong, says: answer.says },
+            Some(_) => Self { verdict: Verdict::Right, says: answer.says },
+            None if answer.says == Verdict::Open.says() => Self { verdict: Verdict::Open, says: String::new() },
+            None => Self { verdict: Verdict::Unsaid, says: String::new() },
+        }
+    }
+}
+
+/// What an answer says to a claim, if anything need be said.
+fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
+    let mut judgement = Judgement::of(answer, claim.denied);
+    match judgement.verdict {
+        Verdict::Right if !claim.denied && is_counted_otherwise(view, claim) => judgement.verdict = Verdict::Wrong,
+        // That nothing else is so is more than a ruling says.
+        Verdict::Right if !claim.denied && claim.only && claim.numbers.is_empty() => return None,
+        // Nor need it be said of a rule that the ruling does not speak of it.
+        Verdict::Unsaid if !claim.given => return None,
+        Verdict::Right | Verdict::Wrong | Verdict::Unsaid | Verdict::Open => {}
+    }
+    Some(judgement)
+}
+
+/// The claims that the ruling confirms or refutes, each with what it says to them. Whether
+/// a thing is allowed is judged only where nothing else is.
+pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
+    let claims: Vec<&Claim> = view.dispute.told.iter().flat_map(|told| &told.understanding.claims).collect();
+    let answers: Vec<Option<Answer>> = claims.iter().map(|claim| answers::of(view, &claim.about, &Sum::None)).collect();
+    let ways = claims.iter().zip(&answers).map(|(claim, answer)| Way::of(&claim.at, &claim.by, &claim.about, answer.as_ref()));
+    let said = said_with_most(&ways.collect::<Vec<_>>());
+    let known = claims.into_iter().zip(answers).zip(said).filter(|(_, said)| *said);
+    let mut found: Vec<(&Claim, Judgement)> =
+        known.filter_map(|((claim, answer), _)| Some((claim, judge(view, claim, answer?)?))).collect();
+    let weight = |(claim, judgement): &(&Claim, Judgement)| {
+        let leave = matches!(claim.about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
+        (judgement.verdict != Verdict::Unsaid, !leave)
+    };
+    let best: Vec<_> = found.iter().map(|(claim, _)| found.iter().filter(|(other, _)| other.at == claim.at).map(weight).max()).collect();
+    let mut best = best.into_iter();
+    found.retain(|one| best.next().flatten().is_some_and(|best| weight(one) == best));
+    found.dedup_by(|one, before| one.0.at == before.0.at && one.1 == before.1);
+    found
+}
+
+/// Whether the outcomes that bear a claim out are all of another number than it names.
+fn is_counted_otherwise(view: &View<'_>, claim: &Claim) -> bool {
+    let meant = |effect: &Effect| claim.about.outcomes().iter().any(|claimed| is_meant(claimed, effect));
     let stated = stated(view);
-    let follows = claim.effects.iter().all(|claimed| stated.iter().any(|effect| is_meant(claimed, effect)));
-    let excluded = claim.effects.iter().any(|claimed| stated.iter().any(|effect| view.game.exclude(claimed, effect)));
-    Some(match (follows, excluded, claim.denied) {
-        (true, _, false) | (false, true, true) => Verdict::Right,
-        (true, _, true) | (false, true, false) => Verdict::Wrong,
-        (false, false, _) if view.ruling.status == Status::NeedsFacts => Verdict::Open,
-        // Who denies what the ruling does not give is right.
-        (false, false, true) if view.ruling.status == Status::Ruled => Verdict::Right,
-        (false, false, _) => Verdict::Unsaid,
-    })
+    let counts: Vec<i32> =
+        stated.iter().filter(|effect| meant(effect)).flat_map(|effect| &effect.with).filter_map(|(_, value)| value.parse().ok()).collect();
+    !claim.numbers.is_empty() && !counts.is_empty() && !counts.iter().any(|count| claim.numbers.contains(count))
 }
 
 /// Whether an outcome is what was claimed: also where it is to be had for the asking.

@@ -221,17 +221,17 @@ fn answered(view: &View<'_>, money: &Result<Settled, Unsaid>) -> Vec<Value> {
 
 /// Rules and rulings somebody stated, and whether they are right.
 fn claimed(view: &View<'_>) -> Vec<Value> {
-    let told = view.dispute.told.iter().map(|told| &told.understanding);
-    told.flat_map(|understanding| understanding.checked.iter().chain(&understanding.quoted))
-        .filter_map(|stated| {
-            let verdict = claims::judge(view, stated)?;
-            Some(json!({
-                "words": stated.words,
-                "at": [stated.at.start, stated.at.end],
-                "effects": effects(&stated.effects),
-                "denied": stated.denied,
-                "verdict": verdict.name(),
-            }))
+    let judged = claims::judged(view).into_iter();
+    judged
+        .map(|(claim, judgement)| {
+            json!({
+                "words": claim.words,
+                "at": [claim.at.start, claim.at.end],
+                "effects": effects(claim.about.outcomes()),
+                "denied": claim.denied,
+                "verdict": judgement.verdict.name(),
+                "says": judgement.says,
+            })
         })
         .collect()
 }

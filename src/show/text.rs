@@ -224,8 +224,8 @@ fn question(page: &mut Page, asked: &Asked) {
         page.paragraph(&[(Role::Dim, &says)]);
         return;
     }
-    for (index, option) in asked.options.iter().enumerate() {
-        page.item(&format!("{}.", index + 1), &[(Role::Plain, option)]);
+    for (label, option) in asked.labels.iter().zip(&asked.options) {
+        page.item(&format!("{label}."), &[(Role::Plain, option)]);
     }
 }
 

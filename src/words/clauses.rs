@@ -43,6 +43,8 @@ pub(crate) struct Joints {
     pub(crate) leave: FxHashSet<String>,
     /// Verbs of saying and thinking.
     pub(crate) saying: FxHashSet<String>,
+    /// Verbs of ruling and agreeing.
+    pub(crate) ruling: FxHashSet<String>,
 }
 
 /// Parts the text into clauses.

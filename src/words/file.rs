@@ -40,6 +40,20 @@ pub(crate) struct WordsFile {
     pub(crate) leave: String,
     /// Verbs of saying.
     pub(crate) saying: String,
+    /// Those behind which stands who is told.
+    pub(crate) telling_verbs: String,
+    /// Verbs of ruling and agreeing.
+    pub(crate) ruling: String,
+    /// Words behind which stands what is claimed, if "that" or a colon comes next.
+    pub(crate) claiming: String,
+    /// Words by which somebody asks whether a thing is right.
+    pub(crate) checking: String,
+    /// Words at the end of a sentence that add nothing.
+    pub(crate) closing: String,
+    /// Words by which somebody says what he wants.
+    pub(crate) wishing: String,
+    /// Verbs that stand before the person in a question.
+    pub(crate) helping: String,
     /// Verbs before which a lone letter or an unknown word is a person.
     pub(crate) verbs: String,
     /// Men's names.
@@ -123,6 +137,8 @@ pub(crate) struct WordsFile {
     pub(crate) questions: String,
     /// Answers: `= yes`, `= no`, `= unknown`.
     pub(crate) answers: String,
+    /// What short replies mean where a fact is asked for, by the fact: `= value` and patterns.
+    pub(crate) replies: BTreeMap<String, String>,
     /// What another game or matter is recognised by: `= name` and patterns.
     pub(crate) foreign: String,
     /// What a game is recognised by: `= game` and words with weights.
@@ -145,6 +161,8 @@ pub(crate) struct GameWords {
     pub(crate) numbers: String,
     /// Facts.
     pub(crate) facts: BTreeMap<String, String>,
+    /// Short replies.
+    pub(crate) replies: BTreeMap<String, String>,
     /// Things that mean something only together.
     pub(crate) events: String,
     /// Rules over events.
@@ -190,8 +208,10 @@ impl GameWords {
         for (block, more) in blocks {
             append(block, &more);
         }
-        for (fact, more) in more.facts {
-            append(self.facts.entry(fact).or_default(), &more);
+        for (own, more) in [(&mut self.facts, more.facts), (&mut self.replies, more.replies)] {
+            for (fact, more) in more {
+                append(own.entry(fact).or_default(), &more);
+            }
         }
     }
 }

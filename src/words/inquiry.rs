@@ -8,16 +8,18 @@ use crate::laws::{Effect, Game};
 use super::lexicon::Words;
 use super::pattern::PatternSet;
 use super::reading::Seen;
-use super::scene::Scene;
+use super::scene::{Scene, What};
 use super::signs::Sign;
 use super::tokens::Kind;
-use super::told::checked;
 
 /// The name by which a question asks for the money.
 pub const PAYMENT: &str = "payment";
 
 /// The head of what asks leave to do what is told behind it.
 const LEAVE_TO: &str = "leave to";
+
+/// The head of what asks whether it comes to the number in the pattern.
+const NUMBER: &str = "number";
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -31,6 +33,15 @@ pub enum Inquiry {
         /// Whether it is asked that none of them follow: "does it still stand?"
         denied: bool,
     },
+    /// Whether what is counted comes to so many: "do I get two?"
+    Number {
+        /// So many.
+        number: i32,
+        /// The parameter of the outcomes that is meant; any, if it is empty.
+        of: String,
+    },
+    /// Nothing that a ruling answers, though the words are like such as do.
+    Nothing,
     /// Whether a thing may be done: "may I?"
     Leave {
         /// Whether it is asked if it may not.
@@ -65,27 +76,39 @@ pub(crate) struct Found {
     /// From the beginning of the question to its mark.
     pub(crate) tokens: Range<usize>,
     /// The tokens by which it was known.
-    used: Vec<usize>,
+    pub(crate) used: Vec<usize>,
 }
 
 impl Inquiry {
     /// Reads the head under which ways of asking stand: `leave`, `leave to`, `lawful`,
-    /// `whether` with outcomes and commas between them, or names of outcomes.
+    /// `number` with the parameter that is meant, `nothing`, `whether` with outcomes and
+    /// commas between them, or names of outcomes.
     fn read(head: &str, denied: bool) -> Self {
         match head.split_once(' ') {
             Some(("whether", outcomes)) => Self::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
+            _ if head == "nothing" => Self::Nothing,
+            Some((NUMBER, of)) => Self::Number { number: 0, of: of.to_owned() },
+            _ if head == NUMBER => Self::Number { number: 0, of: String::new() },
             _ if head == "leave" || head == LEAVE_TO => Self::Leave { denied },
             _ if head == "lawful" => Self::Lawful { denied },
             _ => Self::Which(head.split_whitespace().map(str::to_owned).collect()),
         }
     }
 
+    /// The outcomes of which it is asked whether they follow.
+    pub fn outcomes(&self) -> &[Effect] {
+        match self {
+            Self::Whether { outcomes, .. } => outcomes,
+            Self::Which(_) | Self::Number { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => &[],
+        }
+    }
+
     /// The names of the outcomes asked for.
-    fn outcomes(&self) -> Vec<&str> {
+    fn names(&self) -> Vec<&str> {
         match self {
             Self::Which(names) => names.iter().map(String::as_str).filter(|name| *name != PAYMENT).collect(),
             Self::Whether { outcomes, .. } => outcomes.iter().map(|outcome| outcome.name.as_str()).collect(),
-            Self::Leave { .. } | Self::Lawful { .. } => Vec::new(),
+            Self::Number { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => Vec::new(),
         }
     }
 }
@@ -101,7 +124,7 @@ impl Inquiries {
 /// An outcome that a head asks for and the game does not have.
 pub(crate) fn unknown(head: &str, game: &Game) -> Option<String> {
     let inquiry = Inquiry::read(head, false);
-    inquiry.outcomes().into_iter().find(|name| !game.effects.contains_key(*name)).map(str::to_owned)
+    inquiry.names().into_iter().find(|name| !game.effects.contains_key(*name)).map(str::to_owned)
 }
 
 /// `name parameter=value`.
@@ -117,23 +140,10 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
     if !scene.clauses.iter().any(|clause| clause.asks) {
         return Vec::new();
     }
-    let mut found: Vec<Found> = Vec::new();
-    for one in scene.find(&words.inquiries.patterns) {
-        let Some(head) = words.inquiries.heads.get(one.pattern) else { continue };
-        let Some(tokens) = question(scene, one.tokens.start) else { continue };
-        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(words, scene, tokens.start..one.tokens.end) {
-            continue;
-        }
-        let told = |done: &Range<usize>| one.tokens.start <= done.start && tokens.start <= done.start && done.start < tokens.end;
-        if !head.to_do || done.iter().any(told) {
-            let in_slots = one.slots.iter().filter_map(|(_, chunk)| scene.chunks.get(*chunk)).flat_map(|chunk| chunk.tokens.clone());
-            let used = one.used.iter().copied().chain(in_slots).collect();
-            found.push(Found { inquiry: head.inquiry.clone(), tokens, used });
-        }
-    }
+    let which = |tokens: &Range<usize>, end: usize| asks_which(words, scene, tokens.start..end);
+    let mut found = by_patterns(words, scene, done, which);
     for one in seen {
         if let Some(Sign::Effect(effect)) = words.sign(one.sign)
-            && !checked(scene, one)
             && let Some(tokens) = question(scene, one.tokens.start)
             && !asks_which(words, scene, tokens.start..one.tokens.end)
         {
@@ -141,16 +151,45 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
             found.push(Found { inquiry: Inquiry::Whether { outcomes, denied: false }, tokens, used: one.used.clone() });
         }
     }
-    // What is said with more words is what is meant.
-    let less = |one: &Found, other: &Found| {
-        let part = one.used.len() < other.used.len() && one.used.iter().all(|at| other.used.contains(at));
-        one.tokens == other.tokens && part
-    };
-    let keep: Vec<bool> = found.iter().map(|one| !found.iter().any(|other| less(one, other))).collect();
-    let mut keep = keep.into_iter();
-    found.retain(|_| keep.next() == Some(true));
     found.sort_by_key(|one| one.tokens.start);
-    found.dedup_by(|one, before| one.tokens == before.tokens && one.inquiry == before.inquiry);
+    found.dedup_by(|one, before| one.tokens == before.tokens && one.inquiry == before.inquiry && one.used == before.used);
+    found
+}
+
+/// What a statement that was turned into a question asks.
+pub(crate) fn find_turned(words: &Words, scene: &Scene, done: &[Range<usize>]) -> Vec<Found> {
+    // "Who deals": it begins so; "he may play what he likes" asks nothing.
+    let first = |tokens: &Range<usize>, _| asks_which(words, scene, tokens.start..tokens.start + 2);
+    let mut found = by_patterns(words, scene, done, first);
+    found.retain(|found| !matches!(found.inquiry, Inquiry::Which(_)));
+    found
+}
+
+/// What the patterns of questions find; `asks_which` tells of a question, up to the end of
+/// the pattern, whether it asks who or what.
+fn by_patterns(words: &Words, scene: &Scene, done: &[Range<usize>], asks_which: impl Fn(&Range<usize>, usize) -> bool) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    for one in scene.find(&words.inquiries.patterns) {
+        let Some(head) = words.inquiries.heads.get(one.pattern) else { continue };
+        let Some(tokens) = question(scene, one.tokens.start) else { continue };
+        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(&tokens, one.tokens.end) {
+            continue;
+        }
+        let told = |done: &Range<usize>| one.tokens.start <= done.start && tokens.start <= done.start && done.start < tokens.end;
+        if !head.to_do || done.iter().any(told) {
+            let in_slots = one.slots.iter().filter_map(|(_, chunk)| scene.chunks.get(*chunk)).flat_map(|chunk| chunk.tokens.clone());
+            let used = one.used.iter().copied().chain(in_slots).collect();
+            let told = one.slots.iter().find_map(|(_, chunk)| match scene.chunks.get(*chunk)?.what {
+                What::Number(number) => Some(number),
+                _ => None,
+            });
+            let inquiry = match (&head.inquiry, told) {
+                (Inquiry::Number { of, .. }, Some(number)) => Inquiry::Number { number, of: of.clone() },
+                (inquiry, _) => inquiry.clone(),
+            };
+            found.push(Found { inquiry, tokens, used });
+        }
+    }
     found
 }
 

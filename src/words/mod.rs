@@ -12,6 +12,7 @@ mod apart;
 mod auction;
 mod beside;
 mod besides;
+mod claims;
 mod clauses;
 mod correcting;
 mod counts;
@@ -46,7 +47,6 @@ mod slips;
 mod spelling;
 mod stakes;
 mod tokens;
-mod told;
 mod verbatim;
 mod vocab;
 mod weigh;
@@ -58,7 +58,7 @@ use std::ops::Range;
 
 use crate::facts::{Case, FactId, Values};
 use crate::laws::showing::Counted;
-use crate::laws::{Effect, Game, Library, LibraryError};
+use crate::laws::{Game, Library, LibraryError};
 
 use infer::Inference;
 
@@ -73,6 +73,9 @@ pub use stakes::{Agreed, PlayedFor};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;
+
+/// So many tokens has a short reply at most.
+const SHORT: usize = 8;
 
 /// The words of one game, ready to understand descriptions.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
@@ -105,10 +108,9 @@ pub struct Understanding {
     pub questions: Vec<Asked>,
     /// Nothing was done: it is asked what would be, or how a thing goes.
     pub in_general: bool,
-    /// Rules that somebody quotes: no facts, but to be confirmed or put right.
-    pub quoted: Vec<Stated>,
-    /// Rulings already given, to be checked.
-    pub checked: Vec<Stated>,
+    /// Rules that somebody quotes and rulings already given: no facts, but to be confirmed
+    /// or put right.
+    pub claims: Vec<Claim>,
     /// What is played for, where somebody says it.
     pub stakes: Vec<Agreed>,
     /// Words about what is played for that nothing could be made of, and where they stand
@@ -153,19 +155,30 @@ pub struct Asked {
     pub words: String,
     /// Where they stand in the description, in characters.
     pub at: Range<usize>,
+    /// The tokens by which it was known.
+    pub(crate) by: Vec<usize>,
 }
 
-/// A rule or ruling somebody states.
+/// What somebody claims of the ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stated {
-    /// The outcomes claimed.
-    pub effects: Vec<Effect>,
-    /// Whether they are said not to follow.
+pub struct Claim {
+    /// The question that it answers.
+    pub about: Inquiry,
+    /// Whether it answers it with no.
     pub denied: bool,
+    /// Whether it is a ruling that was given, or asked about, and not a rule that somebody
+    /// quotes.
+    pub given: bool,
+    /// Whether it is said that only this is so.
+    pub only: bool,
+    /// The numbers in it by which no fact was told.
+    pub numbers: Vec<i32>,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
     pub at: Range<usize>,
+    /// The tokens by which it was known, of the question that it answers.
+    pub(crate) by: Vec<usize>,
 }
 
 impl Lexicon {
@@ -269,10 +282,17 @@ impl Lexicon {
         let besides = if about.asked.is_none() { inference.besides(&findings) } else { Vec::new() };
         let Study { scene, seen, .. } = &study;
         if let Some(asked) = about.asked {
+            // What else a short reply seems to say is seldom meant.
+            let short = scene.tokens.len() <= SHORT;
+            findings.retain(|found| found.fact == asked || !short || found.strength > 1);
             match answers::read(words, game, scene, seen, asked, about.case.possible(asked)) {
                 answers::Reply::Is(found) if !findings.iter().any(|known| known.fact == asked) => findings.push(found),
                 answers::Reply::Unknown => understanding.unknown = !findings.iter().any(|known| known.fact == asked),
                 answers::Reply::Is(_) | answers::Reply::Nothing => {}
+            }
+            // Nor does what answers the question go against what is known, unless it says so.
+            if findings.iter().any(|found| found.fact == asked) && !study.corrects {
+                findings.retain(|found| found.fact == asked || !about.case.possible(found.fact).and(found.values).is_empty());
             }
         }
         let chars: Vec<char> = text.chars().collect();
@@ -286,6 +306,7 @@ impl Lexicon {
         findings.sort_by_key(|found| (found.tokens.start, found.fact));
         let done: Vec<Range<usize>> =
             findings.iter().filter(|found| Some(found.fact) == words.act).map(|found| found.tokens.clone()).collect();
+        let told: Vec<Range<usize>> = findings.iter().map(|found| found.tokens.clone()).collect();
         for found in findings {
             let (words, at) = slice(&found.tokens);
             let counted = study.counted(game, &found);
@@ -306,9 +327,21 @@ impl Lexicon {
         for found in inquiry::find(words, scene, seen, &done) {
             let (words, at) = slice(&found.tokens);
             let either = inquiry::names_two(&study.scene, &found.tokens);
-            understanding.questions.push(Asked { about: found.inquiry, either, words, at });
+            understanding.questions.push(Asked { about: found.inquiry, either, words, at, by: found.used });
         }
-        told::sort(words, scene, seen, &slice, &mut understanding);
+        for found in claims::find(words, scene, seen, &done, &told) {
+            let (words, at) = slice(&found.tokens);
+            understanding.claims.push(Claim {
+                about: found.about,
+                denied: found.denied,
+                given: found.given,
+                only: found.only,
+                numbers: found.numbers,
+                words,
+                at,
+                by: found.by,
+            });
+        }
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
             understanding.foreign = seen.iter().find_map(|one| match words.sign(one.sign) {
                 Some(signs::Sign::Foreign(why)) => Some(why.clone()),

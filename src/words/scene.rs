@@ -223,6 +223,16 @@ impl Scene {
         }
     }
 
+    /// What begins at the token.
+    pub(crate) fn starting(&self, at: usize) -> impl Iterator<Item = &Chunk> {
+        self.starts.get(at).into_iter().flatten().filter_map(|chunk| self.chunks.get(*chunk))
+    }
+
+    /// Where the longest name of a person ends that begins at the token.
+    pub(crate) fn person_from(&self, at: usize) -> Option<usize> {
+        self.starting(at).filter(|chunk| chunk.slot == Slot::Who).map(|chunk| chunk.tokens.end).max()
+    }
+
     /// Every place where one of the patterns matches; at each place, each
     /// pattern once.
     pub(crate) fn find(&self, patterns: &PatternSet) -> Vec<Match> {

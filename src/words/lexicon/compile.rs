@@ -4,8 +4,9 @@ use rustc_hash::FxHashSet;
 
 use crate::facts::{Case, Truth, Values};
 use crate::laws::Game;
-use crate::packed::Dictionary;
+use crate::packed::{Dictionary, Later};
 
+use super::super::claims::Stating;
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
 use super::super::inquiry::unknown;
@@ -51,7 +52,16 @@ impl Words {
                 unreal: set(&file.unreal),
                 leave: set(&file.leave),
                 saying: set(&file.saying),
+                ruling: set(&file.ruling),
             },
+            stating: Later::from(Stating {
+                telling: set(&file.telling_verbs),
+                claiming: set(&file.claiming),
+                checking: set(&file.checking),
+                helping: set(&file.helping),
+                wishing: set(&file.wishing),
+                closing: set(&file.closing),
+            }),
             names_and_words: Dictionary::of(&file.names_and_words),
             unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),
@@ -169,6 +179,23 @@ impl Words {
             for block in blocks {
                 for entry in entries(block) {
                     self.other(game, table, &entry, classes);
+                }
+            }
+        }
+        for (name, block, own) in
+            file.replies.iter().map(|(name, block)| (name, block, false)).chain(own.replies.iter().map(|(name, block)| (name, block, true)))
+        {
+            let Some(fact) = game.facts.find(name) else {
+                if own {
+                    self.slips.push(Slip::new(format!("no fact is called `{name}`"), name));
+                }
+                continue;
+            };
+            for entry in entries(block) {
+                match (named(game, &format!("{name}={}", entry.head)), self.pattern(&entry, classes)) {
+                    (Some((_, values)), Some(pattern)) => self.replies.add(fact, values, pattern),
+                    (None, _) if own => self.slips.push(Slip::new(format!("`{name}` has no value `{}`", entry.head), entry.head)),
+                    _ => {}
                 }
             }
         }

@@ -10,6 +10,8 @@ use crate::facts::{FactId, Values};
 use crate::laws::{Complaints, Library, Problems};
 use crate::packed::{Dictionary, Later, Many};
 
+use super::answers::Replies;
+use super::claims::Stating;
 use super::clauses::Joints;
 use super::file::WordsFile;
 use super::inquiry::Inquiries;
@@ -104,6 +106,10 @@ pub(crate) struct Words {
     pub(crate) compared: Vec<String>,
     /// Ways of asking about the ruling.
     pub(crate) inquiries: Later<Inquiries>,
+    /// Short replies to the program's questions.
+    pub(crate) replies: Later<Replies>,
+    /// Words by which claims are known.
+    pub(crate) stating: Later<Stating>,
     /// Ways of asking what a word means.
     pub(crate) meaning: Ways,
     /// Words about the cards of a hand that is shown.

@@ -1,5 +1,7 @@
 //! Which words there are, and the groups they belong to.
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashSet;
 
 use crate::laws::Game;
@@ -59,7 +61,8 @@ impl Words {
             &own.questions,
             &own.effects,
         ];
-        let blocks = blocks.into_iter().chain(file.facts.values()).chain(own.facts.values());
+        let by_fact = [&file.facts, &own.facts, &file.replies, &own.replies];
+        let blocks = blocks.into_iter().chain(by_fact.into_iter().flat_map(BTreeMap::values));
         for block in blocks {
             for entry in entries(block) {
                 words_of(entry.pattern, &mut all);

@@ -141,6 +141,11 @@ impl Spelling {
         self.reduced(word, |candidate| self.lemmas.get(candidate).is_some()).and_then(|lemma| self.lemmas.get(&lemma)).unwrap_or_default()
     }
 
+    /// Whether the word is an irregular form of a verb, or of another word.
+    pub(crate) fn is_irregular(&self, word: &str) -> bool {
+        self.irregular.get(word).is_some_and(|lemma| lemma != word)
+    }
+
     /// The lemma as a word; for words the lexicon has not, what is left
     /// without the usual endings.
     pub(crate) fn stem(&self, word: &str) -> String {

@@ -1,0 +1,119 @@
+//! What people claim about the ruling: rules they quote, and rulings already given. A claim
+//! is read as the question that it answers: "we must deal again" as "must we deal again?"
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::inquiry::{self, Inquiry};
+use super::lexicon::Words;
+use super::reading::Seen;
+use super::scene::{Chunk, Scene, What};
+use super::signs::Sign;
+
+mod order;
+mod statements;
+mod turned;
+
+use statements::{Statement, statements, trimmed};
+use turned::{Begins, Turned};
+
+/// Words by which claims are known.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+pub(crate) struct Stating {
+    /// Verbs of saying behind which stands who is told.
+    pub(crate) telling: FxHashSet<String>,
+    /// Words behind which stands what is claimed, if "that" or a colon comes next.
+    pub(crate) claiming: FxHashSet<String>,
+    /// Words by which somebody asks whether a thing is right.
+    pub(crate) checking: FxHashSet<String>,
+    /// Verbs that stand before the person in a question: "may he", "is it".
+    pub(crate) helping: FxHashSet<String>,
+    /// Words by which somebody says what he wants.
+    pub(crate) wishing: FxHashSet<String>,
+    /// Words at the end of a sentence that add nothing: "not allowed either".
+    pub(crate) closing: FxHashSet<String>,
+}
+
+/// What somebody claims.
+pub(crate) struct Claim {
+    /// The question that it answers.
+    pub(crate) about: Inquiry,
+    /// Whether the answer is no.
+    pub(crate) denied: bool,
+    /// Whether it is a ruling that was given, and not a rule that somebody quotes.
+    pub(crate) given: bool,
+    /// Whether it is said that only this is so.
+    pub(crate) only: bool,
+    /// The numbers in it by which no fact was told.
+    pub(crate) numbers: Vec<i32>,
+    /// Its tokens.
+    pub(crate) tokens: Range<usize>,
+    /// The tokens by which it was known, of the question that it answers.
+    pub(crate) by: Vec<usize>,
+}
+
+/// The claims of a scene. `done` is where what was done, or is asked about, is told,
+/// `facts` where any fact is.
+pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<usize>], facts: &[Range<usize>]) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    for Statement { tokens, given, said } in statements(words, scene) {
+        let tokens = trimmed(words, scene, tokens);
+        // "Z was told to put it back" tells of an order.
+        if !given && scene.word(tokens.start) == Some("to") {
+            continue;
+        }
+        let overlaps = |told: &Range<usize>| told.start < tokens.end && tokens.start < told.end;
+        let covers = |told: &Range<usize>| told.start <= tokens.start && tokens.end <= told.end;
+        let only = tokens.clone().any(|at| scene.word(at) == Some("only"));
+        // A number by which a fact was told is none of the ruling.
+        let numbers: Vec<i32> = numbers(scene, &tokens, facts).collect();
+        let claim = |about, denied, by| Claim { about, denied, given, only, numbers: numbers.clone(), tokens: tokens.clone(), by };
+        let there = |chunk: &Chunk| tokens.contains(&chunk.tokens.start);
+        let names_call = scene.chunks.iter().any(|chunk| there(chunk) && matches!(chunk.what, What::Call(_) | What::Number(_)));
+        let before = claims.len();
+        for question in Turned::ways(words, scene, &tokens) {
+            let told_there = match question.begins {
+                // "She said solo", "he says go".
+                Begins::Nothing => facts.iter().any(|told| if names_call { overlaps(told) } else { covers(told) }),
+                // "Bob says she had revoked", "“It's good, partner,” says A".
+                Begins::Past => done.iter().any(overlaps),
+                Begins::Present => done.iter().any(overlaps) && (!said || scene.quoted(tokens.start).is_some()),
+                // "They won nine tricks".
+                Begins::Simply | Begins::Wish => true,
+            };
+            if told_there {
+                continue;
+            }
+            let done: Vec<Range<usize>> = done.iter().filter_map(|done| question.place(done)).collect();
+            for found in inquiry::find_turned(words, &question.scene, &done) {
+                // "The count was nineteen", "I'd a seven": it is told, and not claimed.
+                let told = question.begins == Begins::Past;
+                if !matches!(&found.inquiry, Inquiry::Number { number, .. } if told || !numbers.contains(number)) {
+                    claims.push(claim(found.inquiry, question.denied, found.used));
+                }
+            }
+            if claims.len() > before {
+                break;
+            }
+            let named = |one: &Seen| one.tokens.start >= tokens.start && one.tokens.end <= tokens.end;
+            for one in seen.iter().filter(|one| named(one)) {
+                if let Some(Sign::Effect(effect)) = words.sign(one.sign) {
+                    let about = Inquiry::Whether { outcomes: vec![effect.clone()], denied: false };
+                    claims.push(claim(about, one.denied, one.used.clone()));
+                }
+            }
+        }
+    }
+    claims
+}
+
+/// The numbers told there, but not by these words.
+fn numbers(scene: &Scene, tokens: &Range<usize>, but: &[Range<usize>]) -> impl Iterator<Item = i32> {
+    let there = |chunk: &&Chunk| tokens.start <= chunk.tokens.start && chunk.tokens.end <= tokens.end;
+    let free = |chunk: &&Chunk| !but.iter().any(|told| told.start < chunk.tokens.end && chunk.tokens.start < told.end);
+    scene.chunks.iter().filter(there).filter(free).filter_map(|chunk| match chunk.what {
+        What::Number(number) => Some(number),
+        _ => None,
+    })
+}

@@ -1,0 +1,145 @@
+//! A statement turned into the question that it answers.
+
+use std::ops::Range;
+
+use super::super::clauses::part;
+use super::super::lexicon::Words;
+use super::super::scene::{Chunk, Scene, What};
+use super::super::tokens::{Kind, Token};
+use super::super::vocab::WordId;
+use super::order::{Order, is_pronoun, is_quantity};
+
+/// How a statement that was turned begins to ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// As one that tells what is, or may be: "is it", "must he".
+    Present,
+    /// As one that tells what was done: "had she", "did he".
+    Past,
+    /// It tells what was done with the verb alone: "they won nine".
+    Simply,
+    /// It says what somebody wants.
+    Wish,
+    /// There is nothing that could be asked first: "misdeal".
+    Nothing,
+}
+
+/// A statement turned into the question that it answers.
+pub(super) struct Turned {
+    pub(super) scene: Scene,
+    pub(super) begins: Begins,
+    /// Whether the statement answers it with no.
+    pub(super) denied: bool,
+    /// Of each token the place where it stood.
+    from: Vec<usize>,
+}
+
+impl Turned {
+    /// The ways in which the statement may be asked: with the helping verb that it has; or
+    /// with "do" put before it, if it may have a subject, and as it stands.
+    pub(super) fn ways(words: &Words, scene: &Scene, tokens: &Range<usize>) -> impl Iterator<Item = Self> {
+        [true, false].into_iter().filter_map(move |with_do| Self::of(words, scene, tokens, with_do))
+    }
+
+    fn of(words: &Words, scene: &Scene, tokens: &Range<usize>, with_do: bool) -> Option<Self> {
+        let order = Order::of(words, scene, tokens);
+        let subject = subject_of(words, scene, &order.tokens);
+        // With a helping verb there is one way, without a subject the other.
+        if order.helping.is_some() && !with_do || order.helping.is_none() && with_do && subject.is_none() {
+            return None;
+        }
+        let begins = match order.helping.and_then(|at| scene.word(at)) {
+            _ if order.wishes(words, scene) => Begins::Wish,
+            Some("had" | "did" | "'d" | "was" | "were") => Begins::Past,
+            Some(_) => Begins::Present,
+            None if with_do && subject.is_some_and(|behind| is_past(words, scene, behind)) => Begins::Simply,
+            None if with_do => Begins::Present,
+            None => Begins::Nothing,
+        };
+        let first = scene.tokens.get(*order.tokens.first()?)?;
+        let asks = match order.helping.and_then(|at| Some((at, scene.tokens.get(at)?))) {
+            Some((at, token)) => Some((asking(words, token, scene.word(at + 1)), at)),
+            None => with_do.then(|| (spelt(words, "do", first), usize::MAX)),
+        };
+        let mut made: Vec<(Token, usize)> = asks.into_iter().collect();
+        let mut denied = false;
+        for (place, at) in order.tokens.iter().enumerate().filter(|(_, at)| Some(**at) != order.helping) {
+            let Some(token) = scene.tokens.get(*at) else { continue };
+            let denies = token.kind == Kind::Word && order.may_deny.contains(&place) && words.joints.denying.contains(&token.text);
+            denied ^= denies;
+            let instead = if denies { undenied(words, token) } else { Some(token.clone()) };
+            made.extend(instead.map(|token| (token, *at)));
+        }
+        let last = made.last()?.0.clone();
+        made.push((Token { kind: Kind::Question, text: "?".to_owned(), lemma: WordId::NONE, ..last }, tokens.end));
+        let (question, from): (Vec<Token>, Vec<usize>) = made.into_iter().unzip();
+        let filler = |token: &Token| token.kind == Kind::Quote || token.kind == Kind::Word && words.fillers.contains(&token.text);
+        let fillers = question.iter().map(filler).collect();
+        let mut turned = Self { scene: Scene::new(question, fillers), begins, denied, from };
+        for chunk in &scene.chunks {
+            if let Some(place) = turned.place(&chunk.tokens).filter(|place| place.len() == chunk.tokens.len()) {
+                turned.scene.add(Chunk { tokens: place, ..chunk.clone() });
+            }
+        }
+        part(&mut turned.scene, &words.joints);
+        Some(turned)
+    }
+
+    /// Where tokens of the statement stand in the question.
+    pub(super) fn place(&self, tokens: &Range<usize>) -> Option<Range<usize>> {
+        let mut places = self.from.iter().enumerate().filter(|(_, from)| tokens.contains(from)).map(|(place, _)| place);
+        let start = places.next()?;
+        Some(start..places.next_back().unwrap_or(start) + 1)
+    }
+}
+
+/// Another word in place of a token.
+fn spelt(words: &Words, text: &str, like: &Token) -> Token {
+    Token { text: text.to_owned(), lemma: words.spelling.lemma(text), ..like.clone() }
+}
+
+/// The helping verb as a question has it: who must not may not, and who need not must not.
+fn asking(words: &Words, helping: &Token, next: Option<&str>) -> Token {
+    match helping.text.as_str() {
+        "'s" => spelt(words, "is", helping),
+        "must" if next == Some("not") => spelt(words, "may", helping),
+        "need" | "needs" => spelt(words, "must", helping),
+        _ => helping.clone(),
+    }
+}
+
+/// What stands in a question in place of a word that denies.
+fn undenied(words: &Words, token: &Token) -> Option<Token> {
+    let text = match token.text.as_str() {
+        "no" | "none" => "any",
+        "nobody" | "no-one" => "anybody",
+        "nothing" => "anything",
+        _ => return None,
+    };
+    Some(spelt(words, text, token))
+}
+
+/// Where what may be the subject at the beginning ends, as a place in the text: "the deal
+/// | passes", "he | leads".
+fn subject_of(words: &Words, scene: &Scene, order: &[usize]) -> Option<usize> {
+    let first = *order.first()?;
+    let light = |at: usize| scene.word(at).is_some_and(|word| is_quantity(word) || words.determiners.iter().any(|known| known == word));
+    // "Solo seven", "nine clubs".
+    let call = |chunk: &Chunk| matches!(chunk.what, What::Call(_) | What::Number(_));
+    if scene.starting(first).any(call) {
+        return None;
+    }
+    let behind = scene.person_from(first).or_else(|| is_pronoun(scene, first).then_some(first + 1));
+    let behind = behind.or_else(|| {
+        let noun = order.iter().copied().find(|at| !light(*at))?;
+        scene.person_from(noun).or(Some(noun + 1))
+    })?;
+    order.contains(&behind).then_some(behind)
+}
+
+/// Whether the first verb from there is one of what was done: "won", "counted".
+fn is_past(words: &Words, scene: &Scene, from: usize) -> bool {
+    let verb = (from..from + 3).find(|at| scene.tokens.get(*at).is_some_and(|token| words.verb_lemmas.contains(&token.lemma)));
+    let past = |word: &str| word.ends_with("ed") || words.spelling.is_irregular(word) && !word.ends_with('s');
+    verb.and_then(|at| scene.word(at)).is_some_and(past)
+}
