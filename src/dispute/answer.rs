@@ -129,6 +129,10 @@ fn number<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &str) -> O
     let line = line.trim().trim_start_matches(['#', '(']).trim_end_matches(['.', ')', '!']);
     let place = place(line);
     if is_of_number(fact, numbered) {
+        let amounting = |number: i32| {
+            let mut amounts = amounts(fact, numbered);
+            amounts.find(|(amount, _)| amount.contains(&number)).map(|(_, values)| Answer::Is(values))
+        };
         let mut letter = line.chars();
         return match (letter.next(), letter.next(), line.parse()) {
             (Some(letter), None, Err(_)) if letter.is_ascii_alphabetic() => {
@@ -136,10 +140,8 @@ fn number<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &str) -> O
                 Some(chosen(numbered, usize::try_from(index?).ok()?))
             }
             // The number itself; if none is so called, it may be told in another way.
-            (_, _, Ok(number)) => {
-                amounts(fact, numbered).find(|(amount, _)| amount.contains(&number)).map(|(_, values)| Answer::Is(values))
-            }
-            _ => place.map(|index| chosen(numbered, index)),
+            (_, _, Ok(number)) => amounting(number),
+            _ => spelt(line).and_then(amounting).or_else(|| place.map(|index| chosen(numbered, index))),
         };
     }
     let Ok(number) = line.parse() else { return place.map(|index| chosen(numbered, index)) };
@@ -164,7 +166,11 @@ fn chosen<'a>(numbered: &[Values], index: usize) -> Answer<'a> {
 /// "Option 2", "the second one": its place, counted from nought.
 fn place(line: &str) -> Option<usize> {
     let plain = simplify(line);
-    let words: Vec<&str> = plain.split(' ').filter(|word| !matches!(*word, "the" | "one" | "it's" | "its")).collect();
+    let mut words: Vec<&str> = plain.split(' ').filter(|word| !matches!(*word, "the" | "it's" | "its")).collect();
+    // "The second one", but "option one".
+    if words.len() == 2 && !matches!(words.as_slice(), ["option" | "number" | "answer" | "no", _]) {
+        words.retain(|word| *word != "one");
+    }
     let numbered = |word: &str| word.parse().ok().or_else(|| NUMBERS.iter().position(|number| *number == word));
     match words.as_slice() {
         ["option" | "number" | "answer" | "no", number] => numbered(number)?.checked_sub(1),
@@ -178,6 +184,14 @@ fn place(line: &str) -> Option<usize> {
 /// The numbers from nought, as the names of answers have them.
 const NUMBERS: &[&str] =
     &["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+
+/// "Just the one": the number that is told, and nothing else.
+fn spelt(line: &str) -> Option<i32> {
+    let plain = simplify(line);
+    let mut words = plain.split(' ').filter(|word| !matches!(*word, "the" | "just" | "only" | "about" | "all"));
+    let number = words.next().and_then(|word| NUMBERS.iter().position(|number| *number == word))?;
+    words.next().is_none().then(|| i32::try_from(number).ok()).flatten()
+}
 
 /// How many each of the answers stands for that are of a number: `two`, `one-or-two`,
 /// `three-or-more`, `six-card`.
@@ -298,6 +312,7 @@ mod tests {
         assert_eq!(short("call", "0"), "#");
         assert_eq!(short("call", "-1"), "#");
         assert_eq!(short("call", "option 3"), "misere");
+        assert_eq!(short("call", "option one"), "proposal");
         assert_eq!(short("call", "the second one"), "solo");
         // A count is answered by the number itself.
         assert_eq!(short("tricks-made", "0"), "0");
@@ -316,6 +331,7 @@ mod tests {
         assert_eq!(told("1"), called("one-or-two"));
         assert_eq!(told("4"), called("three-or-more"));
         assert_eq!(told("0"), called("nothing"));
+        assert_eq!(told("just the one"), called("one-or-two"));
         assert_eq!(told("b"), called("one-or-two"));
         assert_eq!(told("d"), Some(Answer::CannotTell));
         assert_eq!(labels(fact, &numbered).take(2).collect::<Vec<_>>(), ["a", "b"]);

@@ -56,8 +56,8 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], ask
         }
         _ => {}
     }
-    if let Some((values, tokens)) = words.replies.find(scene, asked) {
-        return Reply::Is(Finding { fact: asked, values, tokens, strength: 2 });
+    if let Some((found, _)) = words.replies.find(scene, asked) {
+        return Reply::Is(found);
     }
     if matches!(declared.kind, FactKind::Count { .. }) {
         let told = number(words, scene).and_then(|(number, tokens)| Some((declared.counting(number)?, tokens)));
@@ -94,11 +94,14 @@ impl Replies {
         self.means.push((fact, values));
     }
 
-    /// What is said of the fact.
-    fn find(&self, scene: &Scene, asked: FactId) -> Option<(Values, Range<usize>)> {
+    /// What is said of the fact, and whether in all the words that there are.
+    pub(crate) fn find(&self, scene: &Scene, asked: FactId) -> Option<(Finding, bool)> {
         let found = scene.find(&self.patterns).into_iter();
         let said = found.filter_map(|one| Some((self.means.get(one.pattern)?, one.tokens)));
-        said.filter(|((fact, _), _)| *fact == asked).map(|((_, values), tokens)| (*values, tokens)).max_by_key(|(_, tokens)| tokens.len())
+        let of_it = said.filter(|((fact, _), _)| *fact == asked);
+        let ((_, values), tokens) = of_it.max_by_key(|(_, tokens)| tokens.len())?;
+        let whole = (0..scene.tokens.len()).all(|at| tokens.contains(&at) || scene.word(at).is_none());
+        Some((Finding { fact: asked, values: *values, tokens, strength: 2 }, whole))
     }
 }
 

@@ -7,8 +7,10 @@
 
 mod auctions;
 mod chance;
+mod claims;
 mod counts;
 mod oneself;
 mod own_words;
 mod persons;
+mod replies;
 mod whose;
