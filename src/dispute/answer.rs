@@ -141,7 +141,7 @@ fn number<'a>(fact: &Fact, options: &[u8], numbered: &[Values], line: &str) -> O
             }
             // The number itself; if none is so called, it may be told in another way.
             (_, _, Ok(number)) => amounting(number),
-            _ => spelt(line).and_then(amounting).or_else(|| place.map(|index| chosen(numbered, index))),
+            _ => told_first(line).and_then(amounting).or_else(|| place.map(|index| chosen(numbered, index))),
         };
     }
     let Ok(number) = line.parse() else { return place.map(|index| chosen(numbered, index)) };
@@ -185,12 +185,16 @@ fn place(line: &str) -> Option<usize> {
 const NUMBERS: &[&str] =
     &["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
 
-/// "Just the one": the number that is told, and nothing else.
-fn spelt(line: &str) -> Option<i32> {
-    let plain = simplify(line);
-    let mut words = plain.split(' ').filter(|word| !matches!(*word, "the" | "just" | "only" | "about" | "all"));
-    let number = words.next().and_then(|word| NUMBERS.iter().position(|number| *number == word))?;
-    words.next().is_none().then(|| i32::try_from(number).ok()).flatten()
+/// "Just the one", "2, it's me and the wife": the number that is told first, if there is no
+/// other and nothing goes beyond it.
+fn told_first(line: &str) -> Option<i32> {
+    let plain = simplify(line).replace([',', ';', '.'], " ");
+    let mut words = plain.split_whitespace().filter(|word| !matches!(*word, "the" | "just" | "only" | "about" | "all"));
+    let number = |word: &str| word.parse().ok().or_else(|| i32::try_from(NUMBERS.iter().position(|number| *number == word)?).ok());
+    let first = words.next().and_then(number)?;
+    let beyond =
+        |word: &str| number(word).is_some() || matches!(word, "or" | "more" | "fewer" | "less" | "not" | "too" | "short" | "over" | "of");
+    (!words.any(beyond)).then_some(first)
 }
 
 /// How many each of the answers stands for that are of a number: `two`, `one-or-two`,
@@ -332,6 +336,8 @@ mod tests {
         assert_eq!(told("4"), called("three-or-more"));
         assert_eq!(told("0"), called("nothing"));
         assert_eq!(told("just the one"), called("one-or-two"));
+        assert_eq!(told("4, if I remember"), called("three-or-more"));
+        assert_eq!(told("one or none"), None);
         assert_eq!(told("b"), called("one-or-two"));
         assert_eq!(told("d"), Some(Answer::CannotTell));
         assert_eq!(labels(fact, &numbered).take(2).collect::<Vec<_>>(), ["a", "b"]);
