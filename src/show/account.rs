@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
+#[cfg(feature = "cli")]
 use crate::dispute::answer::labels;
 use crate::facts::{Origin, Values};
 use crate::laws::{Does, Effect, Game, LawId};
@@ -105,6 +106,7 @@ pub(super) struct Asked {
     pub(super) why: Option<String>,
     pub(super) options: Vec<String>,
     /// What stands before each of them: a number or a letter.
+    #[cfg(feature = "cli")]
     pub(super) labels: Vec<String>,
     /// The least and the greatest number that answers it, where there are many.
     pub(super) numbers: Option<(i32, i32)>,
@@ -126,7 +128,8 @@ impl Account {
         let unsaid = unsaid(view, &money);
         let sum = Sum::of(view, &money);
         let pays = if let Sum::Is(pays) = &sum { Some(pays.clone()) } else { None };
-        let (answers, claims) = (answered(view, &sum), claimed(view));
+        let answers = answered(view, &sum);
+        let claims = claimed(view, &answers);
         let reckoned = if sum == Sum::None { reckoned(view, &paid) } else { None };
         Self {
             code: game.code(ruling.code).title.clone(),
@@ -171,11 +174,17 @@ impl Account {
                 .map(|question| {
                     let fact = &game.facts[question.fact];
                     let options: Vec<String> = question.alike.iter().map(|values| phrase::answer(game, question, *values)).collect();
-                    let labels = labels(fact, &question.alike).take(options.len()).collect();
                     let numbers = question.options.iter().map(|value| fact.number(*value)).collect::<Option<Vec<i32>>>();
                     let numbers = numbers.filter(|all| all.len() > FEW);
                     let numbers = numbers.and_then(|all| Some((*all.iter().min()?, *all.iter().max()?)));
-                    Asked { question: fact.question.to_string(), why: fact.why.clone().map(String::from), options, labels, numbers }
+                    Asked {
+                        question: fact.question.to_string(),
+                        why: fact.why.clone().map(String::from),
+                        #[cfg(feature = "cli")]
+                        labels: labels(fact, &question.alike).take(options.len()).collect(),
+                        options,
+                        numbers,
+                    }
                 })
                 .collect(),
             alternatives: alternatives(view),
@@ -240,9 +249,13 @@ fn answered(view: &View<'_>, sum: &Sum) -> Vec<(String, String)> {
     answers(view, sum).into_iter().map(|(asked, answer)| (asked.words.trim().to_owned(), answer.aloud())).collect()
 }
 
-/// Rules and rulings that it confirms or refutes.
-fn claimed(view: &View<'_>) -> Vec<(String, String)> {
-    claims::judged(view).into_iter().map(|(claim, judgement)| (claim.words.trim().to_owned(), judgement.aloud())).collect()
+/// Rules and rulings that it confirms or refutes, but for what was answered already.
+fn claimed(view: &View<'_>, answered: &[(String, String)]) -> Vec<(String, String)> {
+    // "He says I may. May I?" needs one answer.
+    let decided = |answer: &str, says: &str| ["Yes: ", "No: "].iter().any(|yes| answer.strip_prefix(yes) == Some(says));
+    let new = |says: &str| !answered.iter().any(|(_, answer)| decided(answer, says));
+    let judged = claims::judged(view).into_iter().filter(|(_, judgement)| new(&judgement.says));
+    judged.map(|(claim, judgement)| (claim.words.trim().to_owned(), judgement.aloud())).collect()
 }
 
 fn value_names(view: &View<'_>, fact: crate::facts::FactId) -> String {

@@ -524,7 +524,7 @@ fn what_somebody_claims_is_confirmed_or_put_right() {
         ),
         (
             "Whist. It was a misdeal. Is it true that the same man deals again?",
-            "“the same man deals again”: that is not so: there is a fresh deal by the next",
+            "“Is it true that the same man deals again?” No: there is a fresh deal by the next",
         ),
         ("I played solo and let a card fall face up. According to my cousin, they can call it.", "that is not so: there is no penalty"),
         (
