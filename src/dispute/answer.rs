@@ -171,43 +171,49 @@ fn place(line: &str) -> Option<usize> {
     if words.len() == 2 && !matches!(words.as_slice(), ["option" | "number" | "answer" | "no", _]) {
         words.retain(|word| *word != "one");
     }
-    let numbered = |word: &str| word.parse().ok().or_else(|| NUMBERS.iter().position(|number| *number == word));
     match words.as_slice() {
-        ["option" | "number" | "answer" | "no", number] => numbered(number)?.checked_sub(1),
-        ["first" | "second" | "third" | "fourth" | "fifth", "option" | "answer"] | ["first" | "second" | "third" | "fourth" | "fifth"] => {
-            ["first", "second", "third", "fourth", "fifth"].iter().position(|ordinal| Some(ordinal) == words.first())
-        }
+        ["option" | "number" | "answer" | "no", number] => usize::try_from(counted(number)?).ok()?.checked_sub(1),
+        [ordinal] | [ordinal, "option" | "answer"] => ORDINALS.iter().position(|known| known == ordinal),
         _ => None,
     }
 }
 
+const ORDINALS: &[&str] = &["first", "second", "third", "fourth", "fifth"];
+
 /// The numbers from nought, as the names of answers have them.
 const NUMBERS: &[&str] =
     &["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
+
+/// The number that a word is, in figures or not.
+fn counted(word: &str) -> Option<i32> {
+    word.parse().ok().or_else(|| spelt(word))
+}
+
+fn spelt(word: &str) -> Option<i32> {
+    i32::try_from(NUMBERS.iter().position(|number| *number == word)?).ok()
+}
 
 /// "Just the one", "2, it's me and the wife": the number that is told first, if there is no
 /// other and nothing goes beyond it.
 fn told_first(line: &str) -> Option<i32> {
     let plain = simplify(line).replace([',', ';', '.'], " ");
     let mut words = plain.split_whitespace().filter(|word| !matches!(*word, "the" | "just" | "only" | "about" | "all"));
-    let number = |word: &str| word.parse().ok().or_else(|| i32::try_from(NUMBERS.iter().position(|number| *number == word)?).ok());
-    let first = words.next().and_then(number)?;
+    let first = words.next().and_then(counted)?;
     let beyond =
-        |word: &str| number(word).is_some() || matches!(word, "or" | "more" | "fewer" | "less" | "not" | "too" | "short" | "over" | "of");
+        |word: &str| counted(word).is_some() || matches!(word, "or" | "more" | "fewer" | "less" | "not" | "too" | "short" | "over" | "of");
     (!words.any(beyond)).then_some(first)
 }
 
 /// How many each of the answers stands for that are of a number: `two`, `one-or-two`,
 /// `three-or-more`, `six-card`.
 fn amounts(fact: &Fact, numbered: &[Values]) -> impl Iterator<Item = (RangeInclusive<i32>, Values)> {
-    let number = |word: &str| NUMBERS.iter().position(|number| *number == word).and_then(|number| i32::try_from(number).ok());
     numbered.iter().filter_map(move |values| {
         let mut parts = fact.name_of(values.only()?).split('-');
-        let first = parts.next().and_then(|word| if word == "nothing" { Some(0) } else { number(word) })?;
+        let first = parts.next().and_then(|word| if word == "nothing" { Some(0) } else { spelt(word) })?;
         let amount = match (parts.next(), parts.next()) {
             (Some("or"), Some("more")) => first..=i32::MAX,
             (Some("or"), Some("fewer" | "less")) => 0..=first,
-            (Some("or"), Some(last)) => first..=number(last)?,
+            (Some("or"), Some(last)) => first..=spelt(last)?,
             _ => first..=first,
         };
         Some((amount, *values))

@@ -83,11 +83,9 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     let plain = |answer: &Answer| answer.says != Verdict::Unsaid.says();
     let open = |answer: &Answer| answer.says == Verdict::Open.says();
     found.retain(|(_, answer)| (plain(answer) || !reckoned) && !(open(answer) && in_general));
-    let leave = |asked: &Asked| matches!(asked.about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
-    let weight = |(asked, answer): &(&Asked, Answer)| (plain(answer), !leave(asked));
-    let best: Vec<_> = found.iter().map(|(asked, _)| found.iter().filter(|(other, _)| other.at == asked.at).map(weight).max()).collect();
-    let mut best = best.into_iter();
-    found.retain(|one| best.next().flatten().is_some_and(|best| weight(one) == best));
+    let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
+    let mut best = best_of_their_words(&ways).into_iter();
+    found.retain(|_| best.next() == Some(true));
     for (_, answer) in found.iter_mut().filter(|(asked, _)| asked.either) {
         answer.yes = None;
     }
@@ -128,6 +126,17 @@ pub(super) fn said_with_most(ways: &[Way<'_>]) -> Vec<bool> {
         other.counts && one.at == other.at && part
     };
     ways.iter().map(|one| !ways.iter().any(|other| less(one, other))).collect()
+}
+
+/// Which are the best that is made of their words: what is plain before what is not, and
+/// whether a thing is allowed only where nothing else is.
+pub(super) fn best_of_their_words(ways: &[(&Range<usize>, &Inquiry, bool)]) -> Vec<bool> {
+    let weight = |(_, about, plain): &(&Range<usize>, &Inquiry, bool)| {
+        let leave = matches!(about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
+        (*plain, !leave)
+    };
+    let best = |at: &Range<usize>| ways.iter().filter(|(other, ..)| *other == at).map(weight).max();
+    ways.iter().map(|one| best(one.0) == Some(weight(one))).collect()
 }
 
 /// What the ruling answers to a question; nothing, where it says nothing of it.

@@ -1,10 +1,10 @@
 //! What people claimed, held against the ruling.
 
 use crate::laws::Effect;
-use crate::words::{Claim, Inquiry};
+use crate::words::Claim;
 
 use super::View;
-use super::answers::{self, Answer, Sum, Way, said_with_most};
+use super::answers::{self, Answer, Sum, Way, best_of_their_words, said_with_most};
 
 /// Whether a claim agrees with the ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,13 +99,9 @@ pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
     let known = claims.into_iter().zip(answers).zip(said).filter(|(_, said)| *said);
     let mut found: Vec<(&Claim, Judgement)> =
         known.filter_map(|((claim, answer), _)| Some((claim, judge(view, claim, answer?)?))).collect();
-    let weight = |(claim, judgement): &(&Claim, Judgement)| {
-        let leave = matches!(claim.about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
-        (judgement.verdict != Verdict::Unsaid, !leave)
-    };
-    let best: Vec<_> = found.iter().map(|(claim, _)| found.iter().filter(|(other, _)| other.at == claim.at).map(weight).max()).collect();
-    let mut best = best.into_iter();
-    found.retain(|one| best.next().flatten().is_some_and(|best| weight(one) == best));
+    let ways: Vec<_> = found.iter().map(|(claim, judgement)| (&claim.at, &claim.about, judgement.verdict != Verdict::Unsaid)).collect();
+    let mut best = best_of_their_words(&ways).into_iter();
+    found.retain(|_| best.next() == Some(true));
     found.dedup_by(|one, before| one.0.at == before.0.at && one.1 == before.1);
     found
 }

@@ -16,7 +16,9 @@ use super::vocab::WordId;
 
 /// What an answer says of the fact that was asked for.
 pub(crate) enum Reply {
-    /// It is one of these.
+    /// It is one of these, whatever the words mean in a story.
+    Wholly(Finding),
+    /// It is one of these, if they do not mean another.
     Is(Finding),
     /// Nobody knows.
     Unknown,
@@ -27,6 +29,10 @@ pub(crate) enum Reply {
 /// Reads an answer.
 pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], asked: FactId, possible: Values) -> Reply {
     let declared = &game.facts[asked];
+    let reply = match words.replies.find(scene, asked) {
+        Some((found, true)) => return Reply::Wholly(found),
+        part => part.map(|(found, _)| found),
+    };
     let opening = seen.iter().filter_map(|one| match words.sign(one.sign) {
         Some(Sign::Answer(answer)) if one.tokens.start <= 2 => Some((answer, one)),
         _ => None,
@@ -56,7 +62,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], ask
         }
         _ => {}
     }
-    if let Some((found, _)) = words.replies.find(scene, asked) {
+    if let Some(found) = reply {
         return Reply::Is(found);
     }
     if matches!(declared.kind, FactKind::Count { .. }) {
@@ -95,7 +101,7 @@ impl Replies {
     }
 
     /// What is said of the fact, and whether in all the words that there are.
-    pub(crate) fn find(&self, scene: &Scene, asked: FactId) -> Option<(Finding, bool)> {
+    fn find(&self, scene: &Scene, asked: FactId) -> Option<(Finding, bool)> {
         let found = scene.find(&self.patterns).into_iter();
         let said = found.filter_map(|one| Some((self.means.get(one.pattern)?, one.tokens)));
         let of_it = said.filter(|((fact, _), _)| *fact == asked);

@@ -285,12 +285,11 @@ impl Lexicon {
             // What else a short reply seems to say is seldom meant.
             let short = scene.tokens.len() <= SHORT;
             findings.retain(|found| found.fact == asked || !short || found.strength > 1);
-            // A short reply is meant for the question, whatever the words mean in a story.
-            if let Some((found, true)) = words.replies.find(scene, asked) {
-                findings.retain(|known| known.fact != asked);
-                findings.push(found);
-            }
             match answers::read(words, game, scene, seen, asked, about.case.possible(asked)) {
+                answers::Reply::Wholly(found) => {
+                    findings.retain(|known| known.fact != asked);
+                    findings.push(found);
+                }
                 answers::Reply::Is(found) if !findings.iter().any(|known| known.fact == asked) => findings.push(found),
                 answers::Reply::Unknown => understanding.unknown = !findings.iter().any(|known| known.fact == asked),
                 answers::Reply::Is(_) | answers::Reply::Nothing => {}

@@ -23,8 +23,7 @@ impl Order {
         let end = order.iter().position(|at| !of_first(at)).unwrap_or(order.len());
         // "Whoever can't follow must trump": the second asks.
         let of_any = order.iter().take(2).any(|at| matches!(scene.word(*at), Some("whoever" | "who" | "whichever")));
-        let helps = |at: &usize| scene.word(*at).is_some_and(|word| words.stating.helping.contains(word));
-        let mut helpers = order.iter().take(end).enumerate().filter(|(_, at)| helps(at)).map(|(place, at)| (place, *at));
+        let mut helpers = order.iter().take(end).enumerate().filter(|(_, at)| helps(words, scene, **at)).map(|(place, at)| (place, *at));
         let helping = if of_any { helpers.next_back() } else { helpers.next() };
         let before = helping.map_or(0, |(place, _)| subject_before(scene, &order, place));
         let from = helping.filter(|_| of_any).map_or(0, |(place, _)| place - before);
@@ -74,14 +73,18 @@ fn main_clause_first(words: &Words, scene: &Scene, tokens: &Range<usize>) -> Vec
     let whole = start..tokens.end;
     let stops = |at: &usize| !scene.tokens.get(*at).is_some_and(|token| matches!(token.kind, Kind::Stop | Kind::Question));
     // "Once you've passed you're out": the second who does something.
-    let helped = |at: usize| scene.word(at).is_some_and(|word| words.stating.helping.contains(word));
-    let subject = |at: &usize| (scene.person_from(*at).is_some() || is_pronoun(scene, *at)) && helped(at + 1);
+    let subject = |at: &usize| (scene.person_from(*at).is_some() || is_pronoun(scene, *at)) && helps(words, scene, at + 1);
     let (ends, begins) = match whole.clone().find(|at| pause(*at)) {
         _ if !joint(start) => (whole.end, whole.end),
         Some(pause) => (pause, pause + 1),
         None => whole.clone().skip(3).find(subject).map_or((whole.end, whole.end), |at| (at, at)),
     };
     (begins..whole.end).chain(start..ends).filter(stops).collect()
+}
+
+/// Whether the word is a verb that stands before the person in a question.
+pub(super) fn helps(words: &Words, scene: &Scene, at: usize) -> bool {
+    scene.word(at).is_some_and(|word| words.stating.helping.contains(word))
 }
 
 /// Whether the word stands for a thing, or for anybody.

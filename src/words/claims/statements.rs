@@ -6,7 +6,7 @@ use super::super::clauses::Clause;
 use super::super::lexicon::Words;
 use super::super::scene::Scene;
 use super::super::tokens::Kind;
-use super::order::is_pronoun;
+use super::order::{helps, is_pronoun};
 
 /// The words of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,9 +128,8 @@ fn sentences(scene: &Scene) -> Vec<Range<usize>> {
 /// Where something is asked to be so: "is it true that …".
 fn asked_of(words: &Words, scene: &Scene, sentence: &Range<usize>) -> Option<Range<usize>> {
     let asks = scene.clause(sentence.start).is_some_and(|clause| clause.asks);
-    let checks =
-        |at: &usize| scene.word(*at).is_some_and(|word| words.stating.checking.contains(word)) && scene.word(at + 1) == Some("that");
-    let at = sentence.clone().filter(|_| asks).find(checks)?;
+    let that = |at: &usize| checks(words, scene, *at) && scene.word(at + 1) == Some("that");
+    let at = sentence.clone().filter(|_| asks).find(that)?;
     Some(at + 2..sentence.end)
 }
 
@@ -145,18 +144,16 @@ fn says(words: &Words, scene: &Scene, at: usize) -> bool {
                 && words.stating.helping.contains(word)
                 && !matches!(word, "is" | "are" | "was" | "were" | "am" | "have" | "has" | "had" | "would")
     };
-    let has_that = scene.tokens.get(at + 1).is_some_and(|next| next.is("that") || next.text == ":");
-    if !has_that && before.is_some_and(told_of) {
+    let introduces = scene.tokens.get(at + 1).is_some_and(|next| next.is("that") || next.text == ":");
+    if !introduces && before.is_some_and(told_of) {
         return false;
     }
-    let introduces = || scene.tokens.get(at + 1).is_some_and(|next| next.is("that") || next.text == ":");
     let of_saying =
-        |word: &str| joints.saying.contains(word) || joints.ruling.contains(word) || introduces() && words.stating.claiming.contains(word);
-    let checks = |at: usize| scene.word(at).is_some_and(|word| words.stating.checking.contains(word));
+        |word: &str| joints.saying.contains(word) || joints.ruling.contains(word) || introduces && words.stating.claiming.contains(word);
     // "He says it's a misdeal?": only the mark asks; "is he right in saying it is?"
     let states = |clause: &Clause| {
         let asks = clause.asks && scene.word(clause.first_word).is_none_or(|word| joints.asking.contains(word));
-        !asks || (clause.tokens.start..at).any(checks)
+        !asks || (clause.tokens.start..at).any(|at| checks(words, scene, at))
     };
     scene.word(at).is_some_and(of_saying) && scene.clause(at).is_some_and(states)
 }
@@ -171,7 +168,7 @@ fn behind(words: &Words, scene: &Scene, at: usize) -> (usize, bool) {
     let heard = scene.person_from(begin + usize::from(to));
     let mut speaker = false;
     // "I'm told I can put it back": it is I who can.
-    let heard = heard.filter(|end| to || !scene.word(*end).is_some_and(|word| words.stating.helping.contains(word)));
+    let heard = heard.filter(|end| to || !helps(words, scene, *end));
     if to && scene.word(at) == Some("according") {
         speaker = true;
         begin = heard.unwrap_or(begin);
@@ -187,7 +184,7 @@ fn behind(words: &Words, scene: &Scene, at: usize) -> (usize, bool) {
     };
     // "He says that's wrong": there it is what he speaks of.
     let verb = |at: usize| {
-        scene.word(at).is_some_and(|next| words.stating.helping.contains(next))
+        helps(words, scene, at)
             || scene.tokens.get(at).is_some_and(|token| words.verb_lemmas.contains(&token.lemma) && token.text.ends_with('s'))
     };
     while passed(begin) && !(scene.word(begin) == Some("that") && verb(begin + 1)) {
@@ -231,18 +228,22 @@ fn clause_start(scene: &Scene, at: usize) -> usize {
     scene.clause(at).map_or(at, |clause| clause.tokens.start)
 }
 
+/// Whether somebody asks by the word whether a thing is right.
+fn checks(words: &Words, scene: &Scene, at: usize) -> bool {
+    scene.word(at).is_some_and(|word| words.stating.checking.contains(word))
+}
+
 /// Whether a sentence asks no more than whether something is right.
 fn is_check(words: &Words, scene: &Scene, sentence: &Range<usize>) -> bool {
     let asks = scene.clause(sentence.start).is_some_and(|clause| clause.asks);
-    let checks = |at: usize| scene.word(at).is_some_and(|word| words.stating.checking.contains(word));
-    asks && sentence.clone().any(checks) && sentence.clone().filter(|at| scene.word(*at).is_some()).count() <= 5
+    asks && sentence.clone().any(|at| checks(words, scene, at)) && sentence.clone().filter(|at| scene.word(*at).is_some()).count() <= 5
 }
 
 /// Where "…, right?" begins at the end of a sentence that is a statement.
 fn tag(words: &Words, scene: &Scene, sentence: &Range<usize>) -> Option<usize> {
     let last = scene.clause(sentence.end.checked_sub(1)?)?;
     let short = last.tokens.clone().filter(|at| scene.word(*at).is_some()).count() <= 3;
-    let checks = last.tokens.clone().any(|at| scene.word(at).is_some_and(|word| words.stating.checking.contains(word)));
+    let checks = last.tokens.clone().any(|at| checks(words, scene, at));
     let states = scene.clause(sentence.start).is_some_and(|first| !first.asks);
     (last.asks && short && checks && states && last.tokens.start > sentence.start).then_some(last.tokens.start)
 }

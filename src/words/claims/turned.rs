@@ -37,29 +37,30 @@ pub(super) struct Turned {
 impl Turned {
     /// The ways in which the statement may be asked: with the helping verb that it has; or
     /// with "do" put before it, if it may have a subject, and as it stands.
-    pub(super) fn ways(words: &Words, scene: &Scene, tokens: &Range<usize>) -> impl Iterator<Item = Self> {
-        [true, false].into_iter().filter_map(move |with_do| Self::of(words, scene, tokens, with_do))
-    }
-
-    fn of(words: &Words, scene: &Scene, tokens: &Range<usize>, with_do: bool) -> Option<Self> {
+    pub(super) fn ways<'a>(words: &'a Words, scene: &'a Scene, tokens: &'a Range<usize>) -> impl Iterator<Item = Self> + 'a {
         let order = Order::of(words, scene, tokens);
         let subject = subject_of(words, scene, &order.tokens);
-        // With a helping verb there is one way, without a subject the other.
-        if order.helping.is_some() && !with_do || order.helping.is_none() && with_do && subject.is_none() {
-            return None;
-        }
+        let with_do = order.helping.is_none() && subject.is_some();
+        let ways = with_do.then_some(true).into_iter().chain([false]);
+        ways.filter_map(move |with_do| Self::of(words, scene, tokens.end, &order, subject.filter(|_| with_do)))
+    }
+
+    /// The question with "do" before it, if it has that subject, or as it stands.
+    fn of(words: &Words, scene: &Scene, end: usize, order: &Order, subject: Option<usize>) -> Option<Self> {
         let begins = match order.helping.and_then(|at| scene.word(at)) {
             _ if order.wishes(words, scene) => Begins::Wish,
             Some("had" | "did" | "'d" | "was" | "were") => Begins::Past,
             Some(_) => Begins::Present,
-            None if with_do && subject.is_some_and(|behind| is_past(words, scene, behind)) => Begins::Simply,
-            None if with_do => Begins::Present,
-            None => Begins::Nothing,
+            None => match subject {
+                Some(behind) if is_past(words, scene, behind) => Begins::Simply,
+                Some(_) => Begins::Present,
+                None => Begins::Nothing,
+            },
         };
         let first = scene.tokens.get(*order.tokens.first()?)?;
         let asks = match order.helping.and_then(|at| Some((at, scene.tokens.get(at)?))) {
             Some((at, token)) => Some((asking(words, token, scene.word(at + 1)), at)),
-            None => with_do.then(|| (spelt(words, "do", first), usize::MAX)),
+            None => subject.map(|_| (spelt(words, "do", first), usize::MAX)),
         };
         let mut made: Vec<(Token, usize)> = asks.into_iter().collect();
         let mut denied = false;
@@ -71,10 +72,9 @@ impl Turned {
             made.extend(instead.map(|token| (token, *at)));
         }
         let last = made.last()?.0.clone();
-        made.push((Token { kind: Kind::Question, text: "?".to_owned(), lemma: WordId::NONE, ..last }, tokens.end));
+        made.push((Token { kind: Kind::Question, text: "?".to_owned(), lemma: WordId::NONE, ..last }, end));
         let (question, from): (Vec<Token>, Vec<usize>) = made.into_iter().unzip();
-        let filler = |token: &Token| token.kind == Kind::Quote || token.kind == Kind::Word && words.fillers.contains(&token.text);
-        let fillers = question.iter().map(filler).collect();
+        let fillers = words.fillers_among(&question);
         let mut turned = Self { scene: Scene::new(question, fillers), begins, denied, from };
         for chunk in &scene.chunks {
             if let Some(place) = turned.place(&chunk.tokens).filter(|place| place.len() == chunk.tokens.len()) {

@@ -32,8 +32,7 @@ fn possessor(word: &str) -> Option<Who> {
 /// Reads the text and finds everything that fills slots.
 pub(crate) fn scene(words: &Words, text: &str) -> Scene {
     let tokens = tokens(text, &words.spelling);
-    let fillers =
-        tokens.iter().map(|token| token.kind == Kind::Quote || token.kind == Kind::Word && words.fillers.contains(&token.text)).collect();
+    let fillers = words.fillers_among(&tokens);
     let mut scene = Scene::new(tokens, fillers);
     numbers(words, &mut scene);
     cards(words, &mut scene);

@@ -195,6 +195,12 @@ impl Words {
         (!named.is_empty()).then(|| without(text, &named))
     }
 
+    /// Which of the tokens may stand between the words of a pattern.
+    pub(crate) fn fillers_among(&self, tokens: &[Token]) -> Vec<bool> {
+        let filler = |token: &Token| token.kind == Kind::Quote || token.kind == Kind::Word && self.fillers.contains(&token.text);
+        tokens.iter().map(filler).collect()
+    }
+
     /// The number that a word is: "five", "twenty".
     pub(crate) fn number_word(&self, word: &str) -> Option<i32> {
         self.numbers.get(word).or_else(|| self.tens.get(word)).copied()
