@@ -191,9 +191,10 @@ fn not_understood(hearing: &Hearing, why: &str, near: Option<LawId>, format: For
         console.say(&json::pretty(&hearing.json_not_understood(why)))?;
         console.say("\n")?;
     }
-    let help = "say what was played and what somebody did, such as: \"In a solo an opponent dropped a card\"";
+    let such = hearing.room.game.example.as_ref().map_or_else(String::new, |story| format!(", such as: \"{story}\""));
+    let help = format!("say what was played and what somebody did{such}");
     let help = near.map(|near| hearing.room.game.law(near)).map_or_else(
-        || help.to_owned(),
+        || help.clone(),
         |law| format!("the nearest law is {}: {} (see `hoyle law {}`); or {help}", law.name, law.title, law.name),
     );
     Err(Failure::Error { message: format!("not understood: {why}"), help: Some(help), exit: Exit::NotUnderstood })

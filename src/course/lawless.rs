@@ -58,6 +58,11 @@ impl<'g> Lawless<'g> {
         self.ranks.compare(call.0, position.best)
     }
 
+    /// How a call compares with another, if both have a rank.
+    pub(crate) fn outranks(&self, one: Call, other: Call) -> Option<Ordering> {
+        self.ranks.compare(one.0, other.0)
+    }
+
     /// What a position makes of a call: every fact that makes sense of it.
     pub(crate) fn facts(&self, position: &Position, seat: Seat, call: Call) -> Case {
         let view = View { rules: self.rules, ranks: &self.ranks, position, seat, says: Some(call.0) };

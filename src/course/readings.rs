@@ -92,10 +92,6 @@ impl Readings {
 /// What each reading is when nobody chooses: the code's own default, or that of
 /// the first code that knows the reading.
 fn taken(game: &Game, code: CodeId) -> Vec<(FactId, u8)> {
-    let default = |fact: FactId| {
-        let own = game.code(code).readings.iter();
-        let others = game.codes.iter().flat_map(|code| &code.readings);
-        own.chain(others).find(|reading| reading.fact == fact).map(|reading| (fact, reading.default))
-    };
+    let default = |fact: FactId| game.reading(code, fact).map(|reading| (fact, reading.default));
     game.facts.iter().filter(|(_, fact)| fact.origin == Origin::Reading).filter_map(|(fact, _)| default(fact)).collect()
 }

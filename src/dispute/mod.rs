@@ -2,14 +2,17 @@
 //! command and a program that embeds the crate.
 
 pub mod answer;
+mod speaking;
 
 use std::collections::BTreeSet;
 
-use crate::facts::{Case, Contradiction, FactId, Origin, Values};
+use crate::facts::{Case, Contradiction, FactId, Origin, Truth, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Elsewhere, Judges, Question, Ruling, Status, adjudicate, bearing, branches, elsewhere};
 use crate::table::settle::Stakes;
 use crate::words::{About, Agreed, Item, Lexicon, PlayedFor, Understanding};
+
+pub use speaking::{MaySay, Stands};
 
 /// One dispute at one table.
 #[derive(Clone, Debug)]
@@ -175,6 +178,9 @@ impl Dispute {
         let case = self.case_for(game, code);
         let compiled = judges.compiled(game, code, &case);
         let mut ruling = adjudicate(game, &compiled, &case, &self.untold);
+        if let Some(stands) = self.stands(game, code) {
+            speaking::settle(game, &mut ruling, stands);
+        }
         if let [only] = self.told.as_slice()
             && only.understanding.in_general
             && let Some(next) = ruling.ask.first()
@@ -207,6 +213,21 @@ impl Dispute {
             let declared = game.code(code).readings.iter().find(|reading| reading.fact == fact);
             if declared.is_some_and(|reading| reading.values.and(values).is_empty()) {
                 case.forget(&game.facts, fact);
+            }
+        }
+        // "She says she made it, with three tricks": what it comes to goes before what it
+        // is said to come to.
+        for (fact, ways) in &game.code(code).definitions {
+            let Some(yes) = game.facts[*fact].named("yes") else { continue };
+            let untold = case.with(*fact, game.facts[*fact].all());
+            let holds = ways.iter().map(|way| way.when.truth(&game.facts, &untold)).max().unwrap_or(Truth::No);
+            let against = match holds {
+                Truth::Yes => case.possible(*fact).and(yes).is_empty(),
+                Truth::No => case.possible(*fact) == yes,
+                Truth::Maybe => false,
+            };
+            if against {
+                case = untold;
             }
         }
         case

@@ -27,7 +27,7 @@ pub struct Sum {
 }
 
 /// Three-valued truth: of a condition in a case that is only partly known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Truth {
     /// It fails whatever the unknown facts are.
     No,

@@ -119,6 +119,7 @@ pub(crate) fn link(mut parts: Parts<'_>) -> Result<Game, Problems> {
     let Linker { complaints, facts, effects, sources } = linker;
     complaints.unless_any(Game {
         title: own.content.title.clone(),
+        example: own.content.example.clone(),
         name: parts.game.content.game,
         variant: parts.variant.map(|(name, _)| name),
         facts,

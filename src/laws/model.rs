@@ -44,6 +44,8 @@ pub struct Game {
     pub variant: Option<String>,
     /// The game's name as people write it.
     pub title: String,
+    /// A dispute as somebody may tell it, if the file has one.
+    pub example: Option<String>,
     /// The facts of its cases.
     pub facts: Facts,
     /// The outcomes its laws may state, by name.
@@ -367,8 +369,15 @@ impl Game {
             .map(|(id, _)| id)
     }
 
-    /// The law of that name: full (`solo-whist/hoffmann/lead-out-of-turn`) or,
-    /// if it is the only one of the game so called, short.
+    /// How a code reads an open passage: its own reading, or that of the first code that
+    /// has it.
+    pub fn reading(&self, code: CodeId, fact: FactId) -> Option<&Reading> {
+        let own = &self.code(code).readings;
+        own.iter().chain(self.codes.iter().flat_map(|code| &code.readings)).find(|reading| reading.fact == fact)
+    }
+
+    /// The law of that name: full (`solo-whist/hoffmann/lead-out-of-turn`), or the first
+    /// of the game that is so called for short.
     pub fn find_law(&self, name: &str) -> Option<LawId> {
         (0u32..).map(LawId).zip(&self.laws).find(|(_, law)| law.path == name || law.name == name).map(|(id, _)| id)
     }

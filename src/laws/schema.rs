@@ -53,6 +53,8 @@ pub struct GameFile {
     pub title: String,
     /// The code that rules when none is named.
     pub default: String,
+    /// A dispute as somebody may tell it, to show how that is done.
+    pub example: Option<String>,
     /// Facts of this game, and values it adds to facts of the vocabulary.
     #[serde(default)]
     pub facts: Vec<FactEntry>,

@@ -18,6 +18,7 @@ impl Read<'_, VariantFile> {
             format: own.format,
             game: base.game.clone(),
             title: own.title.clone(),
+            example: base.example.clone(),
             default: own.default.clone().unwrap_or_else(|| base.default.clone()),
             facts: own.facts.clone(),
             impossible: own.impossible.clone(),

@@ -113,7 +113,9 @@ impl Session {
             if let Some(foreign) = &understanding.foreign {
                 return self.again(question, &phrase::sentence(foreign));
             }
-            return self.again(question, "I do not know which answer that is.");
+            // "So who pays?"
+            let asks = line.trim_end().ends_with('?') || !understanding.questions.is_empty();
+            return self.again(question, if asks { "That hangs on what is asked here." } else { "I do not know which answer that is." });
         }
         if correction(line).0 {
             return self.correct_words(matter, line, understanding);
@@ -143,7 +145,9 @@ impl Session {
         let against = |item: &Item| case.possible(item.fact).and(item.values).is_empty();
         let other = |told: &Understanding| told.items.iter().any(|item| item.fact == act && against(item));
         if !fresh.outright || !other(&fresh) {
-            return other(understanding);
+            // What is only concluded from a phrase that goes on with the sentence before begins
+            // nothing: "with five tricks still to come".
+            return other(understanding) && !self.room().lexicon.goes_on(line);
         }
         let answers = understanding.items.iter().any(|item| item.fact == question.fact);
         !answers || words > SHORT || words > VERY_SHORT && fresh.items.iter().any(|item| item.fact != act && against(item))

@@ -127,6 +127,21 @@ impl State {
         self.room = room;
     }
 
+    /// Turns to a form of the game, with the authorities that were chosen; not, if one of
+    /// them does not speak of it.
+    pub(super) fn turn_to_form(&mut self, room: Rc<Room>) -> bool {
+        let chosen = self.codes != [self.room.game.default];
+        let named = |code: &CodeId| room.game.own().find(|(_, own)| own.name == self.room.game.code(*code).name).map(|(id, _)| id);
+        let Some(codes) = self.codes.iter().map(named).collect::<Option<Vec<_>>>().or_else(|| (!chosen).then(Vec::new)) else {
+            return false;
+        };
+        self.turn_to(room);
+        if chosen {
+            self.codes = codes;
+        }
+        true
+    }
+
     /// Puts the dispute in hand aside.
     pub(super) fn put_aside(&mut self) {
         self.past.extend(self.matter.take().map(Rc::new));

@@ -3,7 +3,7 @@
 //! what it was taken for, and `undo` takes it back.
 
 use crate::dispute::{Dispute, Told};
-use crate::facts::{FactId, Values};
+use crate::facts::{FactId, Kind, Values};
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::table::settle::comes_to;
@@ -148,8 +148,7 @@ impl Session {
             crate::words::recognise_form(&self.library, name, line).filter(|form| self.state.room.game.variant.as_ref() != Some(form));
         let library = form.and_then(|form| self.library.clone().with_variant(&form).ok());
         let Some(room) = library.and_then(|library| Room::open(&library, name).ok()) else { return false };
-        self.state.turn_to(room);
-        true
+        self.state.turn_to_form(room)
     }
 
     /// Rules by the code that the words name.
@@ -187,13 +186,22 @@ impl Session {
             return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();
         }
         self.without_concluded_act(&matter, &mut understanding);
+        // "With five tricks still to come": what goes on with the story begins no other.
+        let goes_on = !fresh.outright && self.room().lexicon.goes_on(line);
+        if goes_on {
+            let other = |item: &Item| Some(item.fact) == act && matter.dispute.case.possible(item.fact).and(item.values).is_empty();
+            understanding.items.retain(|item| !other(item));
+            if understanding.items.is_empty() && understanding.stakes.is_empty() {
+                return None;
+            }
+        }
         let tells = |understanding: &Understanding| {
             act.and_then(|act| understanding.items.iter().find(|item| item.fact == act).map(|item| item.values))
         };
         let other_act = |values: Values| act.is_some_and(|act| matter.dispute.case.possible(act).and(values).is_empty());
         let new = match (tells(&understanding), tells(&fresh)) {
             // What it is played for is of this dispute, though it names a call.
-            _ if understanding.items.is_empty() => false,
+            _ if understanding.items.is_empty() || goes_on => false,
             (Some(values), _) if other_act(values) => true,
             // A few words that say something of this dispute begin none.
             (None, _) if words <= FEW_WORDS => false,
@@ -289,8 +297,10 @@ impl Session {
         if let Some(stated) = naming::stated(&room.game, text) {
             return stated;
         }
-        // Where something is known, a bare name says enough.
-        let bare = self.act().is_some_and(|act| case.value(act).is_some());
+        // Where something is known, a bare name says enough; but "seven" tells how many, where
+        // that is asked.
+        let counted = asked.is_some_and(|fact| matches!(room.game.facts[fact].kind, Kind::Count { .. }));
+        let bare = !counted && self.act().is_some_and(|act| case.value(act).is_some());
         if let Some(called) = bare.then(|| naming::called(&room.game, case, text)).flatten() {
             return called;
         }
@@ -324,7 +334,8 @@ impl Session {
             (None, None) => {
                 page.plain("I did not understand that.");
                 self.nearest_law(&mut page, line);
-                page.paragraph(&[(Role::Dim, "Say who did what, and what was being played: “in a solo, one of the opponents led out of turn”. `help` shows the commands.")]);
+                let such = self.state.room.game.example.as_ref().map_or_else(String::new, |story| format!(": “{story}”"));
+                page.paragraph(&[(Role::Dim, &format!("Say who did what, and what was being played{such}. `help` shows the commands."))]);
             }
         }
         Response::say(page.finish())

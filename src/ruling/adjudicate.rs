@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::facts::{Case, Condition, FactId, Origin, Truth, Values};
-use crate::laws::{CodeId, Effect, Game, LawId};
+use crate::laws::{CodeId, Does, Effect, Game, LawId};
 
 use super::branches::Branch;
 use super::change::{self, Change};
@@ -127,7 +127,8 @@ pub struct Elsewhere {
 /// covers: compile for no more than the act ([`Compiled::for_act`]).
 pub fn adjudicate(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Ruling {
     let told = case;
-    let case = &presume(game, compiled, told, untold);
+    let presumed = presume(game, compiled, told, untold);
+    let case = &regardless(game, compiled, &presumed, untold).unwrap_or(presumed);
     let mut ruling = explain(game, compiled, case);
     ruling.presumed = deciding_presumptions(game, compiled, told, case);
     if ruling.status == Status::NeedsFacts {
@@ -196,6 +197,48 @@ pub fn presume(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<
         }
     }
     presumed
+}
+
+/// The case with the likeliest of what is not known put in, where the outcome is the
+/// same whatever that may be: only which law says so hangs on it, and nobody need be
+/// asked for that.
+fn regardless(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeSet<FactId>) -> Option<Case> {
+    if game.facts.act().is_none_or(|act| case.value(act).is_none()) {
+        return None;
+    }
+    let outcomes = compiled.outcomes(case);
+    let first = stated(game, compiled, outcomes.first()?)?;
+    if outcomes.len() < 2 || !outcomes.iter().all(|other| stated(game, compiled, other).as_ref() == Some(&first)) {
+        return None;
+    }
+    let pays = |fact: FactId| game.settlements.get(&compiled.code()).is_some_and(|settlement| settlement.looks_at(&game.facts, fact));
+    let mut likely = case.clone();
+    while compiled.outcome(&likely) == Outcome::Open {
+        let fact = interview::open(game, compiled, &likely).into_iter().find(|fact| !untold.contains(fact))?;
+        if pays(fact) {
+            return None;
+        }
+        let values = &game.facts[fact].values;
+        let with = |value: u8| likely.with(fact, Values::one(value));
+        let may_be = |value: &u8| {
+            let with = with(*value);
+            usize::from(*value) < values.len() && with.check(&game.facts).is_ok() && compiled.outcome(&with) != Outcome::Impossible
+        };
+        let weight = |value: &u8| values.get(usize::from(*value)).map_or(0.0, |value| value.weight);
+        let best =
+            likely.possible(fact).iter().filter(may_be).max_by(|one, other| weight(one).total_cmp(&weight(other)).then(other.cmp(one)))?;
+        likely = with(best);
+    }
+    Some(likely)
+}
+
+/// What follows from these laws, and which of them leave somebody a choice; nothing where
+/// they leave the point open.
+fn stated<'a>(game: &'a Game, compiled: &Compiled, places: &[u16]) -> Option<(BTreeSet<&'a Effect>, BTreeSet<LawId>)> {
+    let laws = || places.iter().filter_map(|place| Some(compiled.applications().get(usize::from(*place))?.law));
+    let choices = laws().filter(|law| matches!(game.law(*law).does, Does::Rules { choice: Some(_), .. })).collect();
+    let effects: BTreeSet<&Effect> = laws().flat_map(|law| game.law(law).effects()).collect();
+    (!effects.is_empty() && laws().all(|law| !game.law(law).is_gap())).then_some((effects, choices))
 }
 
 /// Whether every answer that was left open is still possible: what is told in

@@ -59,6 +59,8 @@ pub(super) struct Account {
     pub(super) changes: Vec<(String, String)>,
     /// The words, and what they were taken to mean.
     pub(super) understood: Vec<(String, String)>,
+    /// Sentences of which nothing was made.
+    pub(super) unused: Vec<String>,
     /// Other irregularities that were told, and are not ruled on here.
     pub(super) besides: Vec<(String, String)>,
     /// Questions, and what the ruling answers.
@@ -203,6 +205,7 @@ impl Account {
                 .collect(),
             answers,
             claims,
+            unused: dispute.told.iter().flat_map(|told| &told.understanding.unused).map(|(words, _)| words.trim().to_owned()).collect(),
             besides: dispute
                 .told
                 .iter()
@@ -328,8 +331,7 @@ fn overridden(game: &Game, view: &View<'_>) -> Vec<Said> {
 
 fn open(game: &Game, view: &View<'_>, fact: crate::facts::FactId, value: u8) -> Open {
     let declared = &game.facts[fact];
-    let codes = std::iter::once(game.code(view.ruling.code)).chain(&game.codes);
-    let reading = codes.flat_map(|code| &code.readings).find(|reading| reading.fact == fact);
+    let reading = game.reading(view.ruling.code, fact);
     let values = reading.map_or(declared.all(), |reading| reading.values);
     Open {
         name: declared.name.to_string(),
@@ -365,7 +367,6 @@ fn changes(view: &View<'_>) -> Vec<(String, String)> {
     known.into_iter().chain(open).map(says).collect()
 }
 
-/// The rulings that are possible, each with all the ways that lead to it.
 /// So many sentences tell what follows; more are for whoever asks on.
 const ENOUGH: usize = 2;
 
@@ -400,9 +401,10 @@ fn branches(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
 /// The answer in a word, where one thing is asked and there is such an answer.
 fn yes_or_no(view: &View<'_>) -> Option<&'static str> {
     let [(_, only)] = &answers(view, &Sum::None)[..] else { return None };
-    only.yes.map(|yes| if yes { "Yes." } else { "No." })
+    only.yes().map(|yes| if yes { "Yes." } else { "No." })
 }
 
+/// The rulings that are possible, each with all the ways that lead to it.
 fn alternatives(view: &View<'_>) -> Vec<(String, Vec<Said>)> {
     let game = view.game;
     let mut order: Vec<Vec<LawId>> = Vec::new();

@@ -1,8 +1,10 @@
 //! What people asked, answered by the ruling.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use crate::dispute::Stands;
 use crate::laws::{Effect, Game};
 use crate::ruling::Status;
 use crate::table::settle::{Settled, Unsaid};
@@ -42,29 +44,61 @@ pub(super) fn unsaid(view: &View<'_>, money: &Result<Settled, Unsaid>) -> Vec<St
 
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Answer {
-    /// Yes or no, where that can be said.
-    pub(super) yes: Option<bool>,
-    /// The outcomes that answer it, or why nothing can be said.
-    pub(super) says: String,
+pub(super) enum Answer {
+    /// Yes, and the outcomes that say so.
+    Yes(String),
+    /// No, and the outcomes that say so.
+    No(String),
+    /// The outcomes that were asked for.
+    Says(String),
+    /// The ruling does not speak of it.
+    Unsaid,
+    /// It hangs on facts that are not known.
+    Open,
 }
 
 impl Answer {
-    /// The answer as it is said.
-    pub(super) fn aloud(&self) -> String {
-        match self.yes {
-            Some(true) => format!("Yes: {}", self.says),
-            Some(false) => format!("No: {}", self.says),
-            None => self.says.clone(),
+    /// Yes or no, where that can be said.
+    pub(super) const fn yes(&self) -> Option<bool> {
+        match self {
+            Self::Yes(_) => Some(true),
+            Self::No(_) => Some(false),
+            Self::Says(_) | Self::Unsaid | Self::Open => None,
         }
     }
 
-    fn of(yes: bool, game: &Game, outcomes: &[&Effect]) -> Self {
-        Self { yes: Some(yes), says: clauses(game, outcomes.iter().copied()) }
+    /// The outcomes that answer it, or why nothing can be said.
+    pub(super) fn says(&self) -> &str {
+        match self {
+            Self::Yes(says) | Self::No(says) | Self::Says(says) => says,
+            Self::Unsaid => Verdict::Unsaid.says(),
+            Self::Open => Verdict::Open.says(),
+        }
     }
 
-    fn open() -> Self {
-        Self { yes: None, says: Verdict::Open.says().to_owned() }
+    /// The answer as it is said.
+    pub(super) fn aloud(&self) -> String {
+        match self.yes() {
+            Some(true) => format!("Yes: {}", self.says()),
+            Some(false) => format!("No: {}", self.says()),
+            None => self.says().to_owned(),
+        }
+    }
+
+    fn decided(yes: bool, says: String) -> Self {
+        if yes { Self::Yes(says) } else { Self::No(says) }
+    }
+
+    fn of(yes: bool, game: &Game, outcomes: &[&Effect]) -> Self {
+        Self::decided(yes, clauses(game, outcomes.iter().copied()))
+    }
+
+    /// The same where neither yes nor no would answer it.
+    fn of_either(self) -> Self {
+        match self {
+            Self::Yes(says) | Self::No(says) => Self::Says(says),
+            other => other,
+        }
     }
 }
 
@@ -80,19 +114,25 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     // What is paid may have it in it; and what it depends on is told instead.
     let reckoned = matches!(sum, Sum::Is(_));
     let in_general = !view.ruling.branches.is_empty();
-    let plain = |answer: &Answer| answer.says != Verdict::Unsaid.says();
-    let open = |answer: &Answer| answer.says == Verdict::Open.says();
-    found.retain(|(_, answer)| (plain(answer) || !reckoned) && !(open(answer) && in_general));
+    let plain = |answer: &Answer| *answer != Answer::Unsaid;
+    found.retain(|(_, answer)| (plain(answer) || !reckoned) && !(*answer == Answer::Open && in_general));
     let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
-    for (_, answer) in found.iter_mut().filter(|(asked, _)| asked.either) {
-        answer.yes = None;
-    }
+    let answered = |(asked, answer): (&'a Asked, Answer)| (asked, if asked.either { answer.of_either() } else { answer });
+    let mut found: Vec<_> = found.into_iter().map(answered).collect();
     // What is answered with yes or no need not be said once more.
     let decided: Vec<(usize, String)> =
-        found.iter().filter(|(_, answer)| answer.yes.is_some()).map(|(asked, answer)| (asked.at.end, answer.says.clone())).collect();
-    found.retain(|(asked, answer)| answer.yes.is_some() || !decided.contains(&(asked.at.end, answer.says.clone())));
+        found.iter().filter(|(_, answer)| answer.yes().is_some()).map(|(asked, answer)| (asked.at.end, answer.says().to_owned())).collect();
+    found.retain(|(asked, answer)| answer.yes().is_some() || !decided.contains(&(asked.at.end, answer.says().to_owned())));
+    // "Yes: the card may be called; a suit may be called" says no more than the half of it
+    // that was asked for.
+    let all: Vec<(usize, Answer)> = found.iter().map(|(asked, answer)| (asked.at.end, answer.clone())).collect();
+    let half = |end: usize, answer: &Answer, (of, other): &(usize, Answer)| {
+        let shorter = other.says().len() < answer.says().len();
+        *of == end && other.yes().is_some() && other.yes() == answer.yes() && shorter && answer.says().contains(other.says())
+    };
+    found.retain(|(asked, answer)| !all.iter().any(|other| half(asked.at.end, answer, other)));
     let mut said: Vec<(usize, Answer)> = Vec::new();
     found.retain(|(asked, answer)| {
         let new = !said.contains(&(asked.at.end, answer.clone()));
@@ -114,7 +154,7 @@ pub(super) struct Way<'a> {
 
 impl<'a> Way<'a> {
     pub(super) fn of(at: &'a Range<usize>, by: &'a [usize], about: &Inquiry, answer: Option<&Answer>) -> Self {
-        let answers = answer.is_some_and(|answer| answer.says != Verdict::Unsaid.says());
+        let answers = answer.is_some_and(|answer| *answer != Answer::Unsaid);
         Self { at, by, counts: answers || *about == Inquiry::Nothing }
     }
 }
@@ -128,12 +168,13 @@ pub(super) fn said_with_most(ways: &[Way<'_>]) -> Vec<bool> {
     ways.iter().map(|one| !ways.iter().any(|other| less(one, other))).collect()
 }
 
-/// Which are the best that is made of their words: what is plain before what is not, and
-/// whether a thing is allowed only where nothing else is.
+/// Which are the best that is made of their words: what is plain before what is not, which
+/// of two calls is higher before how all of them rank, and whether a thing is allowed only
+/// where nothing else is.
 pub(super) fn best_of_their_words(ways: &[(&Range<usize>, &Inquiry, bool)]) -> Vec<bool> {
     let weight = |(_, about, plain): &(&Range<usize>, &Inquiry, bool)| {
         let leave = matches!(about, Inquiry::Leave { .. } | Inquiry::Lawful { .. });
-        (*plain, !leave)
+        (*plain, matches!(about, Inquiry::Ranks { .. }), !leave)
     };
     let best = |at: &Range<usize>| ways.iter().filter(|(other, ..)| *other == at).map(weight).max();
     ways.iter().map(|one| best(one.0) == Some(weight(one))).collect()
@@ -147,7 +188,12 @@ pub(super) fn of(view: &View<'_>, asked: &Inquiry, sum: &Sum) -> Option<Answer> 
     match asked {
         Inquiry::Which(names) => which(view, names, sum),
         Inquiry::Whether { outcomes, denied } => whether(view, outcomes, *denied),
-        Inquiry::Number { number, of } => comes_to(view, *number, of),
+        Inquiry::Number { number, of, than } => comes_to(view, *number, of, *than),
+        Inquiry::Stands => stands(view),
+        Inquiry::Ranks { higher, lower, yes } => {
+            let says = format!("{higher} goes over {lower}");
+            Some(yes.map_or_else(|| Answer::Says(says.clone()), |yes| Answer::decided(yes, says.clone())))
+        }
         Inquiry::Nothing => None,
         Inquiry::Leave { denied } => allowed(view, *denied, false),
         Inquiry::Lawful { denied } => allowed(view, *denied, true),
@@ -168,7 +214,7 @@ fn which(view: &View<'_>, names: &[String], sum: &Sum) -> Option<Answer> {
             clauses(view.game, found)
         }
     };
-    (!says.is_empty()).then_some(Answer { yes: None, says })
+    (!says.is_empty()).then_some(Answer::Says(says))
 }
 
 fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer> {
@@ -187,14 +233,14 @@ fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer>
         return Some(Answer::of(denied, game, &against));
     }
     match view.ruling.status {
-        Status::Ruled => Some(Answer { yes: None, says: Verdict::Unsaid.says().to_owned() }),
-        Status::NeedsFacts | Status::NotCovered => Some(Answer::open()),
+        Status::Ruled => Some(Answer::Unsaid),
+        Status::NeedsFacts | Status::NotCovered => Some(Answer::Open),
     }
 }
 
 /// Whether what the ruling counts comes to so many: all that it counts, nothing apart, must
 /// be of one number. `of` is the parameter that is meant, if one is.
-fn comes_to(view: &View<'_>, number: i32, of: &str) -> Option<Answer> {
+fn comes_to(view: &View<'_>, number: i32, of: &str, than: Ordering) -> Option<Answer> {
     let stated = stated(view);
     let meant = |effect: &Effect| -> Vec<i32> {
         let meant = effect.with.iter().filter(|(name, _)| of.is_empty() || name == of);
@@ -205,7 +251,7 @@ fn comes_to(view: &View<'_>, number: i32, of: &str) -> Option<Answer> {
     let some = counted.iter().any(|(_, number)| *number != 0);
     let (effects, numbers): (Vec<&Effect>, BTreeSet<i32>) = counted.into_iter().filter(|(_, number)| !some || *number != 0).unzip();
     match numbers.first() {
-        Some(only) if numbers.len() == 1 => Some(Answer::of(*only == number, view.game, &effects)),
+        Some(only) if numbers.len() == 1 => Some(Answer::of(only.cmp(&number) == than, view.game, &effects)),
         _ => None,
     }
 }
@@ -215,7 +261,7 @@ fn comes_to(view: &View<'_>, number: i32, of: &str) -> Option<Answer> {
 fn allowed(view: &View<'_>, denied: bool, punished: bool) -> Option<Answer> {
     let game = view.game;
     if view.ruling.status == Status::NeedsFacts {
-        return Some(Answer::open());
+        return Some(Answer::Open);
     }
     let stated = stated(view);
     let says = |effect: &Effect| {
@@ -229,6 +275,43 @@ fn allowed(view: &View<'_>, denied: bool, punished: bool) -> Option<Answer> {
         ([], forbidden) => Some(Answer::of(denied, game, few(forbidden))),
         _ => None,
     }
+}
+
+/// How the auction stands as it was told: the calls that somebody may make, whose turn it
+/// is, or what is played.
+fn stands(view: &View<'_>) -> Option<Answer> {
+    let rules = view.game.auction.as_deref()?;
+    let may = match view.dispute.stands(view.game, view.ruling.code)? {
+        Stands::Open(may) => may,
+        Stands::Played { call, by, .. } => {
+            let says = &rules.words.get(call.index())?.says;
+            let by = if by.is_empty() { String::new() } else { format!(", by {}", phrase::list(&by, "and")) };
+            return Some(Answer::Says(format!("“{says}” is played{by}")));
+        }
+        Stands::Unplayed => return Some(Answer::Says(rules.contract.nothing.clone())),
+    };
+    let you = |name: &str| name == "you";
+    let by = may.by.as_deref().unwrap_or("whoever is next");
+    let next = may.next.as_deref().unwrap_or("another player");
+    if !may.is_next {
+        let (speaks, has) = (if you(next) { "speak" } else { "speaks" }, if you(by) { "have" } else { "has" });
+        return Some(Answer::Says(format!("{next} {speaks} next; {by} {has} nothing to say now")));
+    }
+    let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
+    for word in may.calls.iter().filter_map(|call| rules.words.get(call.index())) {
+        let kind = word.text.split(':').next().unwrap_or(&word.text);
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, calls)) => calls.push(format!("“{}”", word.says)),
+            None => kinds.push((kind, vec![format!("“{}”", word.says)])),
+        }
+    }
+    // Many that differ in suit and number alone: the lowest, and so many more.
+    let told = kinds.iter().map(|(_, calls)| match calls.as_slice() {
+        [first, rest @ ..] if rest.len() > 2 => format!("{first} or a higher one ({} more)", rest.len()),
+        calls => phrase::list(&calls.iter().map(String::as_str).collect::<Vec<_>>(), "or"),
+    });
+    let says = told.collect::<Vec<_>>().join("; ");
+    Some(Answer::Says(format!("{by} may say {says}")))
 }
 
 /// So many outcomes say whether a thing is allowed; the ruling tells the rest.

@@ -25,7 +25,7 @@ impl Verdict {
         match self {
             Self::Right => "that is right",
             Self::Wrong => "that is not so",
-            Self::Unsaid => "the ruling gives no such thing",
+            Self::Unsaid => "the ruling does not say so",
             Self::Open => "that hangs on facts not known yet",
         }
     }
@@ -66,11 +66,11 @@ impl Judgement {
     }
 
     fn of(answer: Answer, denied: bool) -> Self {
-        match answer.yes {
-            Some(yes) if yes == denied => Self { verdict: Verdict::Wrong, says: answer.says },
-            Some(_) => Self { verdict: Verdict::Right, says: answer.says },
-            None if answer.says == Verdict::Open.says() => Self { verdict: Verdict::Open, says: String::new() },
-            None => Self { verdict: Verdict::Unsaid, says: String::new() },
+        match answer {
+            Answer::Yes(says) => Self { verdict: if denied { Verdict::Wrong } else { Verdict::Right }, says },
+            Answer::No(says) => Self { verdict: if denied { Verdict::Right } else { Verdict::Wrong }, says },
+            Answer::Open => Self { verdict: Verdict::Open, says: String::new() },
+            Answer::Says(_) | Answer::Unsaid => Self { verdict: Verdict::Unsaid, says: String::new() },
         }
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::facts::{FactId, Origin, Values};
 use crate::laws::showing::Scored;
-use crate::laws::{Effect, Game, LawId};
+use crate::laws::{CodeId, Effect, Game, LawId};
 use crate::ruling::{Change, Elsewhere, Prevailing, Ruling};
 use crate::table::settle::{Settled, Unsaid};
 
@@ -58,6 +58,12 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 at: [item.at.start, item.at.end],
                 sets: item.counted.iter().flat_map(|counted| &counted.sets).filter_map(|scored| card_set(game, scored)).collect(),
             })
+            .collect(),
+        unused: dispute
+            .told
+            .iter()
+            .flat_map(|told| &told.understanding.unused)
+            .map(|(words, at)| form::Unused { words, at: [at.start, at.end] })
             .collect(),
         besides: dispute
             .told
@@ -114,7 +120,7 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
         answers: answered(view, &money),
         claims: claimed(view),
         presumed: facts(game, &ruling.presumed),
-        readings: ruling.readings.iter().map(|(fact, value)| reading(game, *fact, *value)).collect(),
+        readings: ruling.readings.iter().map(|(fact, value)| reading(game, ruling.code, *fact, *value)).collect(),
         nearest: ruling.nearest.iter().map(|law| entry(game, *law)).collect(),
         would_change: ruling.would_change.iter().map(|change| would_change(game, ruling, change)).collect(),
         sufficient: facts(game, &ruling.sufficient),
@@ -213,8 +219,8 @@ fn answered(view: &View<'_>, money: &Result<Settled, Unsaid>) -> Vec<Value> {
     let answers = answers(view, &Sum::of(view, money)).into_iter();
     answers
         .map(|(asked, answer)| {
-            let yes = answer.yes.map(|yes| if yes { "yes" } else { "no" });
-            json!({ "words": asked.words, "at": [asked.at.start, asked.at.end], "answer": yes, "says": answer.says })
+            let yes = answer.yes().map(|yes| if yes { "yes" } else { "no" });
+            json!({ "words": asked.words, "at": [asked.at.start, asked.at.end], "answer": yes, "says": answer.says() })
         })
         .collect()
 }
@@ -307,9 +313,9 @@ fn law<'a>(view: &View<'a>, prevailing: &Prevailing) -> form::Law<'a> {
     }
 }
 
-fn reading(game: &Game, fact: FactId, value: u8) -> form::Reading<'_> {
+fn reading(game: &Game, code: CodeId, fact: FactId, value: u8) -> form::Reading<'_> {
     let declared = &game.facts[fact];
-    let found = game.codes.iter().flat_map(|code| &code.readings).find(|reading| reading.fact == fact);
+    let found = game.reading(code, fact);
     let values = found.map_or(declared.all(), |reading| reading.values);
     form::Reading {
         reading: &declared.name,

@@ -148,6 +148,9 @@ fn told(text: &mut String, view: &View<'_>, account: &Account) {
     for (words, clause) in &account.besides {
         bullet(text, &format!("not ruled on here: “{}”: {}", escaped(words), escaped(clause)), "");
     }
+    for words in &account.unused {
+        bullet(text, &format!("nothing was made of “{}”", escaped(words)), "");
+    }
     text.push('\n');
 }
 

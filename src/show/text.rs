@@ -310,6 +310,9 @@ fn echo(page: &mut Page, account: &Account) {
     for (words, clauses) in shown {
         page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, &clauses.join("; "))]);
     }
+    for words in &account.unused {
+        page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Dim, ": nothing was made of it")]);
+    }
 }
 
 fn names(page: &mut Page, account: &Account) {

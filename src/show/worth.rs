@@ -24,19 +24,20 @@ pub(super) fn result(game: &Game, certain: Vec<Effect>) -> (Vec<Effect>, Vec<Eff
     certain.into_iter().partition(pays)
 }
 
-/// A hand as it is told to be reckoned, where the sum was asked for, or is all that is
-/// ruled on.
+/// A hand as it is told to be reckoned, where the sum was asked for and hangs on the whole
+/// hand.
 pub(super) fn reckoned(view: &View<'_>, paid: &[Effect]) -> Option<String> {
     let View { game, dispute, ruling, .. } = *view;
     let settlement = game.settlements.get(&ruling.code)?;
     let mut asked = dispute.told.iter().flat_map(|told| &told.understanding.questions);
-    let wanted = match &settlement.rulings {
-        Some(rulings) => {
-            asked.any(|asked| matches!(&asked.about, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT)))
-                && rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes
-        }
+    let for_money = asked.any(|asked| matches!(&asked.about, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT)));
+    let hangs_on_the_hand = match &settlement.rulings {
+        Some(rulings) => rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
         None => paid.iter().any(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money)),
     };
+    // Where somebody is given a choice, it is not the money that is ruled on.
+    let of_money = || ruling.rulings.iter().all(|prevailing| game.law(prevailing.law).choice().is_none());
+    let wanted = hangs_on_the_hand && (for_money || settlement.rulings.is_none() && of_money());
     let call = settlement.rulings.as_ref().and_then(|rulings| Some(game.facts[rulings.call].name_of(dispute.case.value(rulings.call)?)));
     let names: Vec<String> = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"].into_iter().take(settlement.seats.len()).map(str::to_owned).collect();
     wanted.then(|| example(settlement, &names, call))

@@ -77,6 +77,11 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], ask
 fn number(words: &Words, scene: &Scene) -> Option<(i32, Range<usize>)> {
     let mut numbers = scene.chunks.iter().filter_map(|chunk| match (chunk.slot, &chunk.what) {
         (Slot::Number, What::Number(number)) => Some((*number, chunk.tokens.clone())),
+        // Where "seven" is a call as well.
+        (_, What::Call(_)) if chunk.tokens.len() == 1 => {
+            let number = words.numbers.get(scene.word(chunk.tokens.start)?)?;
+            Some((*number, chunk.tokens.clone()))
+        }
         _ => None,
     });
     let (number, tokens) = numbers.next()?;

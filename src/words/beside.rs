@@ -46,11 +46,7 @@ impl Inference<'_> {
         let named = |what: &What| matches!(what, What::Card { .. } | What::Suit(_) | What::Call(_));
         self.scene.chunks.iter().any(|chunk| named(&chunk.what))
             || !self.verbatim.is_empty()
-            || self
-                .scene
-                .tokens
-                .iter()
-                .any(|token| self.words.table.contains(&token.text) || self.words.table.contains(&self.words.spelling.stem(&token.text)))
+            || self.scene.tokens.iter().any(|token| self.words.of_the_table(&token.text))
     }
 
     /// What tells of an offence that somebody is only said to have committed: it was false.

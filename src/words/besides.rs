@@ -20,12 +20,16 @@ impl Inference<'_> {
         // A sign of what is ruled on may begin with what was done before: it ends with its own.
         let ends = |one: &Seen| one.used.last().copied().unwrap_or(one.tokens.start);
         let doer = |at: usize| self.people.doer(self.scene, &(at..at + 1)).filter(|mention| !self.scene.pronoun(&mention.tokens));
-        let doer = |at: usize| doer(at)?.who.as_ref().filter(|who| !vague(who));
-        let of_ruled = self
-            .seen
-            .iter()
-            .filter(|one| matches!(self.sign(one), Some(Sign::Fact { fact, yes, .. }) if *fact == act && *yes == ruled.values));
-        let told: Vec<usize> = of_ruled.map(ends).chain([ruled.tokens.end.saturating_sub(1)]).collect();
+        let doer = |at: usize, seen: Option<&Who>| {
+            let there = doer(at).and_then(|mention| mention.who.clone());
+            there.or_else(|| seen.cloned()).filter(|who| !vague(who))
+        };
+        let there = |one: &Seen| one.tokens.start < ruled.tokens.end && ruled.tokens.start < one.tokens.end;
+        let of_ruled = self.seen.iter().filter(|one| {
+            there(one) && matches!(self.sign(one), Some(Sign::Fact { fact, yes, .. }) if *fact == act && *yes == ruled.values)
+        });
+        let told: Vec<(usize, Option<&Who>)> =
+            of_ruled.map(|one| (ends(one), one.doer.as_ref())).chain([(ruled.tokens.end.saturating_sub(1), None)]).collect();
         let mut others: Vec<Finding> = Vec::new();
         for one in self.seen.iter().filter(|one| plainly_told(one)) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
@@ -34,14 +38,14 @@ impl Inference<'_> {
                 continue;
             }
             // "He dropped a card and an opponent revoked": the one is not the other.
-            let by_another = told.iter().all(|at| match (doer(*at), doer(ends(one))) {
-                (Some(he), Some(other)) => self.people.root(he) != self.people.root(other),
+            let by_another = told.iter().all(|(at, seen)| match (doer(*at, *seen), doer(ends(one), one.doer.as_ref())) {
+                (Some(he), Some(other)) => self.people.root(&he) != self.people.root(&other),
                 _ => false,
             });
             if !by_another && (same(done, value) || same(value, done)) {
                 continue;
             }
-            if told.iter().any(|at| clause(*at) == clause(ends(one))) {
+            if told.iter().any(|(at, _)| clause(*at) == clause(ends(one))) {
                 continue;
             }
             if others.iter().all(|known| known.values != *yes) {

@@ -266,7 +266,7 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
     let mut index = here;
     for _ in 0..2 {
         let Some(clause) = scene.clauses.get(index) else { break };
-        if !matches!(clause.joint.as_deref(), Some("that" | "if" | "unless" | "when" | "because" | "whether")) {
+        if !matches!(clause.joint.as_deref(), Some("that" | "if" | "unless" | "when" | "because" | "whether" | "once")) {
             break;
         }
         let Some(before) = index.checked_sub(1).and_then(|before| scene.clauses.get(before)) else { break };

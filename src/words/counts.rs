@@ -29,6 +29,9 @@ impl Inference<'_> {
             return Some(self.reaching(*fact, needed()?, *tally == Tally::Made));
         }
         let in_slot = one.slots.iter().find(|(_, chunk)| self.number(*chunk).is_some());
+        if in_slot.and_then(|slot| self.scene.chunks.get(slot.1)).is_some_and(|chunk| self.counts_people(&chunk.tokens)) {
+            return None;
+        }
         let number = number.or_else(|| self.number(in_slot?.1))?;
         match tally {
             Tally::Over => return declared.counting(needed()?.checked_add(number)?),
@@ -88,6 +91,17 @@ impl Inference<'_> {
             alone > 1 && yes.is_some() && found.iter().any(|one| one.fact == *fact && Some(one.values) == yes)
         });
         alone.checked_add(more.map_or(0, |(_, more)| more))
+    }
+
+    /// "We three", "the three others", "between the two of them": so many people.
+    pub(crate) fn counts_people(&self, number: &Range<usize>) -> bool {
+        let word = |at: usize| self.scene.word(at);
+        let before = number.start.checked_sub(1).and_then(word);
+        let measured = word(number.end).is_some_and(|word| self.words.measures(word));
+        let of_them = word(number.end) == Some("of")
+            && (matches!(word(number.end + 1), Some("us" | "you")) || before == Some("the") && word(number.end + 1) == Some("them"));
+        let named = word(number.end).is_some_and(|word| self.words.folk.contains(word));
+        named || of_them || !measured && matches!(before, Some("we" | "you" | "other"))
     }
 
     pub(crate) fn number(&self, chunk: usize) -> Option<i32> {
@@ -156,6 +170,6 @@ impl Inference<'_> {
         let placed = || start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
         let measures = || self.scene.word(end).is_some_and(|word| self.words.measures(word));
         let card = || self.hand.is_some_and(|hand| hand.tokens.contains(&start));
-        signs || part() || card() || placed() || measures() || self.scene.word(start) == Some("one")
+        signs || part() || card() || placed() || measures() || self.counts_people(&own.tokens) || self.scene.word(start) == Some("one")
     }
 }

@@ -107,6 +107,10 @@ pub(crate) struct WordsFile {
     /// Verbs of which somebody else does what stands behind them: "she saw my card
     /// fall".
     pub(crate) perceiving: String,
+    /// Words with which a line goes on with what was said before.
+    pub(crate) onward_words: String,
+    /// Words for people behind a number that counts them.
+    pub(crate) folk: String,
     /// What lies on a card table, and is done there: where nothing of it is named, no
     /// pattern speaks and the model may not guess.
     pub(crate) table: String,
@@ -120,6 +124,10 @@ pub(crate) struct WordsFile {
     pub(crate) determiners: String,
     /// Words before a call that was made before.
     pub(crate) compared: String,
+    /// Words by which the call before them is said to rank higher than that behind.
+    pub(crate) outranking: String,
+    /// The same, lower.
+    pub(crate) outranked: String,
     /// What is played for: `= agreed` and patterns that say that something is; `= trick`
     /// and patterns for what has a stake of that name besides calls; `= row` and the
     /// stakes whose prices are told in a row; `= unheard` and patterns for what cannot be

@@ -285,7 +285,9 @@ impl Inference<'_> {
                 continue;
             }
             let mut push = |fact: FactId, values: Values| {
-                if !values.is_empty() && values != self.game.facts[fact].all() {
+                // A pattern beyond doubt may say that it is open: "he has not pegged it yet".
+                let open = values == self.game.facts[fact].all();
+                if !values.is_empty() && (!open || one.strength > 3) {
                     found.push(Finding { fact, values, tokens: one.tokens.clone(), strength: one.strength });
                 }
             };

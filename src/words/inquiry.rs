@@ -1,6 +1,7 @@
 //! What people ask about the ruling: which outcome, whether one follows, whether a thing
 //! is allowed.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::laws::{Effect, Game};
@@ -39,6 +40,20 @@ pub enum Inquiry {
         number: i32,
         /// The parameter of the outcomes that is meant; any, if it is empty.
         of: String,
+        /// Whether it is asked if it comes to that, or to more or less: "more than two".
+        #[serde(skip, default = "equal")]
+        than: Ordering,
+    },
+    /// How the auction that is told stands: what somebody may say, or what is played.
+    Stands,
+    /// Which of two calls goes over the other.
+    Ranks {
+        /// The one that does.
+        higher: String,
+        /// The other.
+        lower: String,
+        /// Whether that is a yes, where it can be said so.
+        yes: Option<bool>,
     },
     /// Nothing that a ruling answers, though the words are like such as do.
     Nothing,
@@ -52,6 +67,10 @@ pub enum Inquiry {
         /// Whether it is asked if it is unlawful: "is that an offence?"
         denied: bool,
     },
+}
+
+const fn equal() -> Ordering {
+    Ordering::Equal
 }
 
 /// What a pattern of a question stands for.
@@ -87,8 +106,8 @@ impl Inquiry {
         match head.split_once(' ') {
             Some(("whether", outcomes)) => Self::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
             _ if head == "nothing" => Self::Nothing,
-            Some((NUMBER, of)) => Self::Number { number: 0, of: of.to_owned() },
-            _ if head == NUMBER => Self::Number { number: 0, of: String::new() },
+            Some((NUMBER, of)) => Self::Number { number: 0, of: of.to_owned(), than: Ordering::Equal },
+            _ if head == NUMBER => Self::Number { number: 0, of: String::new(), than: Ordering::Equal },
             _ if head == "leave" || head == LEAVE_TO => Self::Leave { denied },
             _ if head == "lawful" => Self::Lawful { denied },
             _ => Self::Which(head.split_whitespace().map(str::to_owned).collect()),
@@ -99,7 +118,13 @@ impl Inquiry {
     pub fn outcomes(&self) -> &[Effect] {
         match self {
             Self::Whether { outcomes, .. } => outcomes,
-            Self::Which(_) | Self::Number { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => &[],
+            Self::Which(_)
+            | Self::Number { .. }
+            | Self::Stands
+            | Self::Ranks { .. }
+            | Self::Nothing
+            | Self::Leave { .. }
+            | Self::Lawful { .. } => &[],
         }
     }
 
@@ -108,7 +133,9 @@ impl Inquiry {
         match self {
             Self::Which(names) => names.iter().map(String::as_str).filter(|name| *name != PAYMENT).collect(),
             Self::Whether { outcomes, .. } => outcomes.iter().map(|outcome| outcome.name.as_str()).collect(),
-            Self::Number { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => Vec::new(),
+            Self::Number { .. } | Self::Stands | Self::Ranks { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => {
+                Vec::new()
+            }
         }
     }
 }
@@ -179,12 +206,15 @@ fn by_patterns(words: &Words, scene: &Scene, done: &[Range<usize>], asks_which: 
         if !head.to_do || done.iter().any(told) {
             let in_slots = one.slots.iter().filter_map(|(_, chunk)| scene.chunks.get(*chunk)).flat_map(|chunk| chunk.tokens.clone());
             let used = one.used.iter().copied().chain(in_slots).collect();
-            let told = one.slots.iter().find_map(|(_, chunk)| match scene.chunks.get(*chunk)?.what {
-                What::Number(number) => Some(number),
-                _ => None,
+            let told = one.slots.iter().find_map(|(_, chunk)| {
+                let chunk = scene.chunks.get(*chunk)?;
+                match chunk.what {
+                    What::Number(number) => Some((number, than(scene, chunk.tokens.start))),
+                    _ => None,
+                }
             });
             let inquiry = match (&head.inquiry, told) {
-                (Inquiry::Number { of, .. }, Some(number)) => Inquiry::Number { number, of: of.clone() },
+                (Inquiry::Number { of, .. }, Some((number, than))) => Inquiry::Number { number, of: of.clone(), than },
                 (inquiry, _) => inquiry.clone(),
             };
             found.push(Found { inquiry, tokens, used });
@@ -193,9 +223,19 @@ fn by_patterns(words: &Words, scene: &Scene, done: &[Range<usize>], asks_which: 
     found
 }
 
+/// How what is counted is held against the number there: "more than two".
+fn than(scene: &Scene, at: usize) -> Ordering {
+    let back = |by: usize| at.checked_sub(by).and_then(|at| scene.word(at));
+    match (back(2), back(1)) {
+        (Some("more"), Some("than")) | (_, Some("over" | "above")) => Ordering::Greater,
+        (Some("less" | "fewer"), Some("than")) | (_, Some("under" | "below")) => Ordering::Less,
+        _ => Ordering::Equal,
+    }
+}
+
 /// The question that a token stands in: from where it begins to ask to the end of the
 /// sentence.
-fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
+pub(crate) fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
     let clause = scene.clause(at)?;
     let of_sentence = || scene.clauses.iter().filter(|other| other.sentence == clause.sentence);
     let end = of_sentence().next_back()?.tokens.end;

@@ -34,6 +34,7 @@ mod network;
 mod numbers;
 mod pattern;
 mod people;
+mod ranks;
 mod reading;
 mod reckoned;
 mod recognise;
@@ -47,6 +48,7 @@ mod slips;
 mod spelling;
 mod stakes;
 mod tokens;
+mod unused;
 mod verbatim;
 mod vocab;
 mod weigh;
@@ -56,12 +58,14 @@ mod windows;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::course::Seat;
 use crate::facts::{Case, FactId, Values};
 use crate::laws::showing::Counted;
 use crate::laws::{Game, Library, LibraryError};
 
 use infer::Inference;
 
+pub use auction::Standing;
 pub use features::Sight;
 pub use guess::{Hints, Model};
 pub use inquiry::{Inquiry, PAYMENT};
@@ -116,6 +120,9 @@ pub struct Understanding {
     /// Words about what is played for that nothing could be made of, and where they stand
     /// in the description, in characters.
     pub unheard: Vec<(String, Range<usize>)>,
+    /// Sentences about the table of which nothing was made, and where they stand in the
+    /// description, in characters.
+    pub unused: Vec<(String, Range<usize>)>,
     /// What else was done, besides the act that was found: each is a dispute of its own.
     pub besides: Vec<Item>,
     /// The answer to the program's question was that nobody can tell.
@@ -124,6 +131,18 @@ pub struct Understanding {
     pub outright: bool,
     /// Two scores from which what is won is reckoned.
     pub scores: Option<Scores>,
+    /// Where the auction that is told stands, if that is asked: the likeliest ways to take
+    /// the words.
+    pub auctions: Vec<ToldAuction>,
+}
+
+/// An auction that is told, up to where it is asked how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldAuction {
+    /// Where it stands, and of whom it is asked what he may say.
+    pub standing: Standing,
+    /// What those who are named are called in the telling.
+    pub names: Vec<(Seat, String)>,
 }
 
 /// One fact, with the words it was taken from.
@@ -318,11 +337,14 @@ impl Lexicon {
         }
         let money = stakes::told(words, game, scene, &chars);
         understanding.unheard = money.unheard.iter().map(&slice).collect();
+        let of_money: Vec<Range<usize>> = money.unheard.iter().chain(money.agreed.iter().map(|(_, tokens)| tokens)).cloned().collect();
         for (what, tokens) in money.agreed {
             let at = stakes::signed(&chars, scene.place(&tokens));
             let words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
             understanding.stakes.push(Agreed { what, words, at });
         }
+        let mut made: Vec<Range<usize>> = told.iter().cloned().chain(of_money).collect();
+        made.extend(besides.iter().map(|found| found.tokens.clone()));
         for found in besides {
             let (words, at) = slice(&found.tokens);
             understanding.besides.push(Item { fact: found.fact, values: found.values, words, at, corrects: false, counted: None });
@@ -333,7 +355,24 @@ impl Lexicon {
             let either = inquiry::names_two(&study.scene, &found.tokens);
             understanding.questions.push(Asked { about: found.inquiry, either, words, at, by: found.used });
         }
+        let ordered = understanding.items.iter().any(|item| {
+            Some(item.fact) == words.act && game.facts[item.fact].named("orders-bids").is_some_and(|orders| orders.within(item.values))
+        });
+        if let Some(found) = ranks::asked(words, game, scene).filter(|_| ordered) {
+            let (words, at) = slice(&found.tokens);
+            understanding.questions.push(Asked { about: found.inquiry, either: false, words, at, by: found.used });
+        }
+        // Where something else was done, it is not the auction that is asked about.
+        let done_else = understanding.items.iter().any(|item| Some(item.fact) == words.act && !words.of_auction(game, item.values));
+        if !study.auction.stands.is_empty() && !done_else {
+            let at = study.auction.stands_at.clone();
+            understanding.auctions = study.told_auctions(&chars);
+            let (words, place) = slice(&inquiry::question(scene, at.start).unwrap_or_else(|| at.clone()));
+            let asked = Asked { about: Inquiry::Stands, either: false, words, at: place, by: at.collect() };
+            understanding.questions.push(asked);
+        }
         for found in claims::find(words, scene, seen, &done, &told) {
+            made.push(found.tokens.clone());
             let (words, at) = slice(&found.tokens);
             understanding.claims.push(Claim {
                 about: found.about,
@@ -345,6 +384,9 @@ impl Lexicon {
                 at,
                 by: found.by,
             });
+        }
+        if about.asked.is_none() {
+            understanding.unused = unused::unused(words, scene, &study.people, &made).iter().map(&slice).collect();
         }
         if !understanding.items.iter().any(|item| Some(item.fact) == words.act) && about.asked.is_none() {
             understanding.foreign = seen.iter().find_map(|one| match words.sign(one.sign) {
@@ -364,6 +406,13 @@ impl Lexicon {
     /// The word that a text asks the meaning of, if that is all it asks.
     pub fn word_asked(&self, text: &str) -> Option<String> {
         self.words.meaning.word(text)
+    }
+
+    /// Whether a text goes on with what was said before it: it begins with a word that joins
+    /// clauses, or with one that begins no sentence of a story: "with five tricks to come".
+    pub fn goes_on(&self, text: &str) -> bool {
+        let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        self.words.joints.joints.contains(&first) || self.words.onward_words.contains(&first)
     }
 
     /// How a text is read, step by step: for whoever mends the lexicon.
@@ -461,6 +510,28 @@ struct Study {
 }
 
 impl Study {
+    /// Where the auction stands in which somebody may speak, and how those who are named
+    /// are called, the speaker "you".
+    fn told_auctions(&self, chars: &[char]) -> Vec<ToldAuction> {
+        let called = |who: &people::Who| {
+            if *who == self.people.root(&people::Who::Me) {
+                return Some("you".to_owned());
+            }
+            let his = |mention: &&people::Mention| {
+                !mention.whose
+                    && !self.scene.pronoun(&mention.tokens)
+                    && mention.who.as_ref().map(|who| self.people.root(who)).as_ref() == Some(who)
+            };
+            let mention = self.people.mentions.iter().find(his)?;
+            Some(chars.get(self.scene.place(&mention.tokens))?.iter().collect())
+        };
+        let told = self.auction.stands.iter().map(|(standing, seats)| ToldAuction {
+            standing: standing.clone(),
+            names: seats.iter().filter_map(|(who, seat)| Some((Seat(*seat), called(who)?))).collect(),
+        });
+        told.collect()
+    }
+
     /// The sets that were counted, where a finding is what they come to.
     fn counted(&self, game: &Game, found: &infer::Finding) -> Option<Counted> {
         let (showing, hand) = (game.showing.as_ref()?, self.hand.as_ref()?);

@@ -52,7 +52,7 @@ impl Inference<'_> {
             card(told.tokens.start)
                 || chunks().any(|(_, one)| matches!(one.what, What::Card { .. }) && one.tokens.contains(&told.tokens.start))
         };
-        told.filter(|told| !else_where(told)).collect()
+        told.filter(|told| !else_where(told) && !self.counts_people(&told.tokens)).collect()
     }
 
     /// The counts that make sense, and that a number can be.

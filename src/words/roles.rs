@@ -234,7 +234,8 @@ impl Table<'_> {
             return None;
         }
         // "We were in a proposal, and I …": one of the two.
-        if self.pair() == Some(true) && *who == Who::Me && self.auction.ours {
+        let one_of_us = || *who == Who::Me || self.people.together(who, &Who::Me, false, &[]) == Some(true);
+        if self.pair() == Some(true) && self.auction.ours && one_of_us() {
             return Some(self.value("proposer")?.or(self.value("acceptor")?));
         }
         None

@@ -116,6 +116,10 @@ pub(crate) enum Speech {
     InTrumps,
     /// A call was made, and it is not told which.
     Held,
+    /// It is asked what somebody may say now.
+    Asked,
+    /// It is asked how the auction stands: what is played, whose turn it is.
+    Outcome,
     /// A call of a kind that only this game has, by its place.
     Kind(u8),
 }

@@ -339,6 +339,8 @@ impl Inference<'_> {
                 (Some(at), _) if held < DOUBTFUL && !plain => {
                     found.remove(at);
                 }
+                // "Someone revoked": nobody knows on which side, however it went.
+                (None, Some(_)) if Some(fact) == self.words.offender && deed.is_some_and(somebody) => {}
                 (None, Some(other)) if *likely > PLAIN => found.push(other),
                 _ => {}
             }
@@ -398,6 +400,11 @@ fn together(tokens: &[usize]) -> Option<Range<usize>> {
     let most = *tokens.first()?;
     let near = || tokens.iter().copied().filter(|token| token.abs_diff(most) <= NEAR);
     Some(near().min()?..near().max()? + 1)
+}
+
+/// Whether somebody did it of whom nothing else is said.
+fn somebody(deed: &Deed) -> bool {
+    matches!(deed.doer, Some(Who::Some(_)))
 }
 
 /// Whether the speaker did it, or his partner.

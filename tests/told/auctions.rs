@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use hoyle::dispute::{Dispute, Stands};
 use hoyle::facts::{Case, Origin, Truth};
 use hoyle::laws::{Game, Library};
+use hoyle::ruling::Status;
 use hoyle::table::{Auction, Call, Position, Seat};
 use hoyle::words::{About, Lexicon};
 use serde::Deserialize;
@@ -141,9 +143,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The whole story, and the call in question at its end.
-    fn story(&self, chance: &mut Chance, held: &[(Seat, Call)], seat: Seat, call: Call) -> String {
-        let joint = chance.of(&[", ", ". ", "; ", ", then "]);
+    /// All that was said, in parts.
+    fn parts(&self, chance: &mut Chance, held: &[(Seat, Call)]) -> Vec<String> {
         let mut parts = Vec::new();
         let mut at = 0;
         while let Some((seat, call)) = held.get(at) {
@@ -156,6 +157,28 @@ impl Teller<'_> {
                 at += 1;
             }
         }
+        parts
+    }
+
+    /// The story, and at its end what somebody may say.
+    fn what_now(&self, chance: &mut Chance, held: &[(Seat, Call)], seat: Seat) -> String {
+        let joint = chance.of(&[", ", ". ", "; ", ", then "]);
+        let told = sentence(&self.parts(chance, held).join(joint));
+        let name = &self.players.names[seat.index()];
+        let asked = match chance.below(5) {
+            0 => format!("what may {name} say now?"),
+            1 => format!("what can {name} call?"),
+            2 => format!("what calls can {name} make?"),
+            3 => format!("which calls are open to {}?", self.players.object(seat)),
+            _ => "whose turn is it to speak?".to_owned(),
+        };
+        format!("{told}. {}", sentence(&asked))
+    }
+
+    /// The whole story, and the call in question at its end.
+    fn story(&self, chance: &mut Chance, held: &[(Seat, Call)], seat: Seat, call: Call) -> String {
+        let joint = chance.of(&[", ", ". ", "; ", ", then "]);
+        let parts = self.parts(chance, held);
         let (name, he) = (&self.players.names[seat.index()], self.players.he[seat.index()]);
         let to = self.filled(chance.one(&self.phrases(call).unwrap().to), call, held);
         let before = if parts.is_empty() { String::new() } else { format!("{}. ", sentence(&parts.join(joint))) };
@@ -257,6 +280,55 @@ fn misread(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed: 
         }
     }
     misread
+}
+
+/// What the reader makes of the question what may be said next, against what the table
+/// allows.
+fn misjudged(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed: u64, count: usize) -> Misread {
+    let id = game.find_code(code.split_once('/').unwrap().1).unwrap();
+    let auction = Auction::new(game, id, &[]).unwrap();
+    let mut chance = Chance(seed);
+    let mut misread = Misread { of: 0, wrong: Vec::new(), lacking: 0 };
+    while misread.of < count {
+        let Some((position, held, seat, _)) = held(&auction, telling, &mut chance) else { continue };
+        let manners = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Reported, Manner::Owned, Manner::Terse];
+        let manner = manners[chance.below(manners.len())];
+        let players = Players::new(&mut chance, auction.rules().seats.len());
+        let teller = Teller { auction: &auction, telling, players, manner };
+        let story = teller.what_now(&mut chance, &held, seat);
+        let mut dispute = Dispute::new(game, id);
+        dispute.tell(game, lexicon, &story, None).unwrap();
+        misread.of += 1;
+        match dispute.stands(game, id) {
+            Some(Stands::Open(may)) if may.is_next && may.calls == auction.allowed(&position) => {
+                assert_eq!(dispute.ruling(game).status, Status::Ruled, "{story}");
+            }
+            Some(stands) => misread.wrong.push(format!("{story}\n    {stands:?}")),
+            None => {
+                misread.lacking += 1;
+                println!("  not answered: {story}");
+            }
+        }
+    }
+    misread
+}
+
+#[test]
+fn what_may_be_said_next_is_what_the_table_allows() {
+    let tellings: BTreeMap<String, Telling> = serde_yaml::from_str(include_str!("phrases.yaml")).unwrap();
+    let (seed, count, wish) = wished((1, 25));
+    let mut bad = Vec::new();
+    for (code, telling) in tellings.iter().filter(|(_, telling)| telling.form.is_none()) {
+        let game = Library::embedded().game(code.split('/').next().unwrap()).unwrap();
+        let lexicon = Lexicon::new(&Library::embedded(), &game).unwrap();
+        let Misread { of, wrong, lacking } = misjudged(&game, &lexicon, code, telling, seed, count);
+        println!("{code}: {} of {of} answered wrongly, {lacking} not answered", wrong.len());
+        if wish || wrong.len() * 100 > of * 5 || lacking * 100 > of * 32 {
+            println!("  {}", wrong.join("\n  "));
+            bad.push(code);
+        }
+    }
+    assert!(wish || bad.is_empty(), "answered wrongly or not at all too often: {bad:?}");
 }
 
 #[test]

@@ -30,6 +30,9 @@ pub(super) struct Ruled<'a> {
     pub(super) code: &'a str,
     pub(super) facts: Named<'a>,
     pub(super) understood: Vec<Understood<'a>>,
+    /// Sentences of which nothing was made.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) unused: Vec<Unused<'a>>,
     /// Other irregularities that were told, and are not ruled on here.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) besides: Vec<Besides<'a>>,
@@ -83,6 +86,13 @@ pub(super) struct Understood<'a> {
     pub(super) at: [usize; 2],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) sets: Vec<CardSet<'a>>,
+}
+
+/// Words of which nothing was made, and where they stand, in characters.
+#[derive(Serialize)]
+pub(super) struct Unused<'a> {
+    pub(super) words: &'a str,
+    pub(super) at: [usize; 2],
 }
 
 /// An irregularity besides the one that is ruled on.

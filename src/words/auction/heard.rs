@@ -54,11 +54,22 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         if one.mode.asks && scene.left_open(one.tokens.start) {
             continue;
         }
+        // "Flo says a proposer may only stay or pass", "once you have accepted, says she,
+        // you're stuck": a rule, and nobody's turn.
+        let generic = match one.doer {
+            Some(Who::You) => true,
+            Some(Who::Role(_)) => one.mode.leave || one.mode.unreal,
+            _ => false,
+        };
+        if one.mode.reported && generic {
+            continue;
+        }
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
         // "I'm on a solo": he called it.
         let his = || one.strength > 1 && !one.mode.asks && matches!(one.doer, Some(Who::Me | Who::Name(..) | Who::Seat(_) | Who::Of(..)));
         let speech = match speech {
             Speech::Against | Speech::InTrumps => continue,
+            Speech::Asked | Speech::Outcome if !one.mode.asks => continue,
             Speech::Played if !(owned || his() || told && may_play(scene, one)) => continue,
             Speech::Played => Speech::Call,
             other => *other,
@@ -96,6 +107,11 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             false => Manner::Told,
         };
         all.push(Heard { speech: kind(speech, call), tokens: one.tokens.clone(), front, seen: Some(one), call, manner });
+    }
+    // "What can they say to that?" where nobody has called.
+    let of_state = |speech: Speech| matches!(speech, Speech::Asked | Speech::Outcome);
+    if !all.iter().any(|one| one.manner == Manner::Told && !of_state(one.speech)) {
+        all.retain(|one| !of_state(one.speech));
     }
     // "Against the prop and cop": nobody says anything there.
     let is_against = |one: &&Seen| matches!(words.sign(one.sign), Some(Sign::Auction(Speech::Against)));

@@ -23,7 +23,7 @@ impl Table<'_> {
                 Speech::Propose => kind == "propose",
                 Speech::Accept => matches!(kind, "accept" | "join"),
                 Speech::Kind(wanted) => word.kind == wanted,
-                Speech::Held => true,
+                Speech::Held | Speech::Asked | Speech::Outcome => true,
                 Speech::Over if turn.call.is_none() => {
                     self.lawless.compare(position, Call(place)) == Some(Ordering::Greater)
                         && kind != "propose"
@@ -39,6 +39,7 @@ impl Table<'_> {
         let mut calls: Vec<u8> = (0u8..).zip(&self.rules.words).map(|(place, _)| place).filter(|place| meant(*place)).collect();
         let joins = calls.iter().all(|place| matches!(name(self.rules.words[usize::from(*place)].kind), "accept" | "join"));
         match turn.speech {
+            Speech::Asked => return calls.into_iter().map(Call).collect(),
             // Any kind of call, each the lowest there is.
             Speech::Held => {
                 let stands = |place: &u8| self.rules.kinds[usize::from(self.rules.words[usize::from(*place)].kind)].stands.is_best();

@@ -22,6 +22,7 @@ use super::reading::Seen;
 use super::scene::{Scene, What};
 use super::signs::{Sign, Speech};
 use heard::Manner;
+pub use replay::Standing;
 use replay::Told;
 use speakers::Speaker;
 use speeches::Spoken;
@@ -65,6 +66,10 @@ pub(crate) struct Auction {
     pub(crate) about_call: Option<Range<usize>>,
     /// The sentences in which only others speak.
     pub(crate) others_in: Vec<usize>,
+    /// Where it stands, if that is asked: the likeliest ways, each with who sits where.
+    pub(crate) stands: Vec<(Standing, Vec<(Who, u8)>)>,
+    /// The words that ask it.
+    pub(crate) stands_at: Range<usize>,
 }
 
 /// Reads the auction out of what was seen.
@@ -117,7 +122,13 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.asked = !target.said;
     }
     as_what(scene, people);
-    let turns = turns::read(words, game, scene, people, seen);
+    let mut turns = turns::read(words, game, scene, people, seen);
+    let outcome = turns.iter().rfind(|turn| turn.speech == Speech::Outcome).cloned();
+    turns.retain(|turn| turn.speech != Speech::Outcome);
+    if let Some(outcome) = outcome {
+        auction.stands = replay::stands(words, game, people, &Told::after(&turns, &outcome, Speech::Outcome, &[]));
+        auction.stands_at = outcome.tokens;
+    }
     if let Some(at) = questioned(people, &turns)
         && let Some(target) = turns.get(at)
     {
@@ -128,6 +139,10 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         if let Some(told) = told.as_mut().filter(|_| outright::asks_whether_higher(words, game, seen)) {
             told.asked.said = false;
         }
+        if let Some(told) = told.as_ref().filter(|told| target.speech == Speech::Asked && !told.before.is_empty()) {
+            auction.stands = replay::stands(words, game, people, told);
+            auction.stands_at = target.tokens.clone();
+        }
         auction.speaker = target.speaker().cloned();
         // Who says whether he holds three aces has said nothing before.
         let known = |turn: &Turn| !turn.speakers.contains(&Speaker::Anyone);
@@ -136,7 +151,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &mut Peopl
         auction.replayed = told.and_then(|told| replay::conclude(words, game, people, &told)).unwrap_or_default();
         // "Passed at first, and then I fancied a bid": the pass is not what is in question.
         if target.speech == Speech::Pass && target.said && outright::denies(words, game, seen, &auction.replayed) {
-            let asked = Told::after(&turns, target, &outright);
+            let asked = Told::after(&turns, target, Speech::Held, &outright);
             let stood = replay::conclude(words, game, people, &asked).unwrap_or_default();
             auction.replayed = stood.into_iter().filter(|(fact, ..)| outright::standing(game, *fact)).collect();
         }

@@ -101,6 +101,39 @@ pub(super) fn conclude(words: &Words, game: &Game, people: &People, told: &Told<
     Some(concluded.collect())
 }
 
+/// Where an auction stands when it is asked what somebody may say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The position.
+    pub position: Position,
+    /// Of whom it is asked what he may say; nobody, where it is asked how it stands.
+    pub seat: Option<Seat>,
+}
+
+/// Where the auction that is told stands when the call in question comes: the likeliest
+/// ways to seat those who spoke.
+pub(super) fn stands(words: &Words, game: &Game, people: &People, told: &Told<'_>) -> Vec<(Standing, Vec<(Who, u8)>)> {
+    let Some(lawless) = Lawless::new(game) else { return Vec::new() };
+    let hero = told.asked.speaker().map(|who| people.root(who));
+    let table = Table { words, game, people, rules: lawless.rules(), lawless, hero };
+    let mut found: Vec<(u32, Standing, Vec<(Who, u8)>)> = Vec::new();
+    for mut way in table.ways(&told.before) {
+        table.end_prelude(&mut way.position);
+        let of_whom: Vec<(Way, Option<u8>)> = match told.asked.speech {
+            Speech::Outcome => vec![(way, None)],
+            _ => table.speakers(&way, &told.asked).into_iter().map(|(way, seat)| (way, Some(seat))).collect(),
+        };
+        for (way, seat) in of_whom {
+            let standing = Standing { position: way.position, seat: seat.map(Seat) };
+            if !found.iter().any(|(cost, known, _)| *cost <= way.cost && *known == standing) {
+                found.push((way.cost, standing, way.seats));
+            }
+        }
+    }
+    let least = found.iter().map(|(cost, ..)| *cost).min();
+    found.into_iter().filter(|(cost, ..)| Some(*cost) == least).map(|(_, standing, seats)| (standing, seats)).collect()
+}
+
 /// Whether somebody has proposed among the first turns.
 fn proposed(turns: &[Turn], count: usize) -> bool {
     turns.iter().take(count).any(|turn| turn.speech == Speech::Propose)
@@ -166,8 +199,8 @@ impl<'a> Told<'a> {
 
     /// A call of which nothing is told but that it came after all these turns, from him
     /// who took one of them.
-    pub(super) fn after(turns: &[Turn], one: &Turn, outright: &'a [(FactId, Values)]) -> Self {
-        let asked = Turn { speech: Speech::Held, said: false, call: None, number: None, suit: None, ..one.clone() };
+    pub(super) fn after(turns: &[Turn], one: &Turn, speech: Speech, outright: &'a [(FactId, Values)]) -> Self {
+        let asked = Turn { speech, said: false, call: None, number: None, suit: None, ..one.clone() };
         let before = turns.iter().filter(|turn| turn.said).cloned().collect();
         let mut told = Self { asked, before, last: None, outright };
         told.name_speakers();
@@ -217,15 +250,21 @@ impl Table<'_> {
         }
     }
 
-    /// What the position may make of the call in question after these turns: all
-    /// the likeliest ways, and what they cost.
-    fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> (u32, Vec<Case>) {
+    /// The ways in which these turns can have been taken, the likeliest first.
+    fn ways(&self, turns: &[Turn]) -> Vec<Way> {
         let mut ways = vec![Way { position: self.lawless.start(), seats: Vec::new(), said: Vec::new(), cost: 0 }];
-        for turn in before {
+        for turn in turns {
             ways = ways.iter().flat_map(|way| self.turn(way, turn)).collect();
             ways.sort_by_key(|way| way.cost);
             ways.truncate(WAYS);
         }
+        ways
+    }
+
+    /// What the position may make of the call in question after these turns: all
+    /// the likeliest ways, and what they cost.
+    fn ends(&self, before: &[Turn], asked: &Turn, outright: &[(FactId, Values)]) -> (u32, Vec<Case>) {
+        let mut ways = self.ways(before);
         let mut ends: Vec<(u32, Case)> = Vec::new();
         for way in &mut ways {
             if !self.words.is_prelude(asked.speech) {

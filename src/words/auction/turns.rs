@@ -68,6 +68,7 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
         said.peek().is_none() || said.any(what)
     };
     let mut turns: Vec<Turn> = Vec::new();
+    let mut put_in: Option<Vec<Speaker>> = None;
     let mut from = 0;
     let all = heard(words, scene, people, seen);
     for (at, heard) in all.iter().enumerate() {
@@ -133,12 +134,25 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             continue;
         }
         // "Z, who had passed": it tells who he is, and is no turn of its own.
-        if around.recalls() && turns.iter().any(|turn| turn.speech == speech && turn.call == heard.call) {
-            turns.push(around.turn(speech, vec![Speaker::Known(speech)]));
+        if around.recalls()
+            && let Some(told) = turns.iter().rfind(|turn| turn.speech == speech && turn.call == heard.call)
+        {
+            let turn = around.turn(speech, vec![Speaker::Known(speech)]);
+            if turn.suit.is_none() || told.suit.is_none() || turn.suit == told.suit {
+                turns.push(turn);
+                continue;
+            }
+            // "Tim, who had proposed spades before, joined him": it came before the other's.
+            let speakers = around.speakers();
+            put_in = Some(speakers.clone());
+            turns.insert(turns.len().saturating_sub(1), Turn { speakers, ..turn });
             continue;
         }
         let recalled = turns.last().filter(|turn| matches!(turn.speakers.as_slice(), [Speaker::Known(_)])).map(|turn| turn.speech);
-        let mut speakers = around.speakers();
+        let mut speakers = around.asked_of().map_or_else(|| around.speakers(), |speaker| vec![speaker]);
+        if let Some(before) = put_in.take().filter(|_| matches!(speakers.as_slice(), [Speaker::Same | Speaker::Next])) {
+            speakers = before;
+        }
         // "The others went nine clubs": one of them, or two together.
         if matches!(speech, Speech::Propose | Speech::Accept | Speech::Call | Speech::Over) && speakers == [Speaker::Rest] {
             speakers = vec![around.of_us().filter(|_| speech == Speech::Accept).unwrap_or(Speaker::Anyone)];
@@ -161,7 +175,12 @@ pub(crate) fn read(words: &Words, game: &Game, scene: &Scene, people: &People, s
             if again {
                 more.remove(0);
             }
+            // "He passed when they outbid us": they did so first.
+            let outbid = matches!(speech, Speech::Over | Speech::Topped) && around.hangs();
+            let sentence = |at: usize| scene.sentence(at);
+            let then = turns.pop_if(|last| outbid && last.said && sentence(last.tokens.start) == sentence(heard.tokens.start));
             turns.extend(more);
+            turns.extend(then);
         }
     }
     again::retract(scene, &mut turns);
@@ -362,6 +381,19 @@ impl Around<'_> {
     /// "May I bid after somebody has bid a solo?": what is told first came after it.
     fn hangs_after(&self, seen: &Seen) -> bool {
         self.scene.clause(seen.tokens.start).is_some_and(|clause| clause.joint.as_deref() == Some("after"))
+    }
+
+    /// "What may Ann say?": she of whom it is asked.
+    fn asked_of(&self) -> Option<Speaker> {
+        let seen = self.heard.seen.filter(|_| self.heard.speech == Speech::Asked)?;
+        let (slot, chunk) = seen.slots.iter().find(|(slot, _)| matches!(slot, Slot::Who))?;
+        self.speaker(self.people.filling(self.scene, *slot, *chunk)?)
+    }
+
+    /// "When they outbid us", "because they went over": what moved somebody.
+    fn hangs(&self) -> bool {
+        let joint = self.scene.clause(self.heard.tokens.start).and_then(|clause| clause.joint.as_deref());
+        matches!(joint, Some("when" | "because" | "once" | "since"))
     }
 
     /// "Who had passed", "the one that copped": what somebody did before.

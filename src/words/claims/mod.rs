@@ -67,7 +67,8 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
         let covers = |told: &Range<usize>| told.start <= tokens.start && tokens.end <= told.end;
         let only = tokens.clone().any(|at| scene.word(at) == Some("only"));
         // A number by which a fact was told is none of the ruling.
-        let numbers: Vec<i32> = numbers(scene, &tokens, facts).collect();
+        let counted: Vec<Range<usize>> = facts.iter().filter(|told| !done.contains(told)).cloned().collect();
+        let numbers: Vec<i32> = numbers(scene, &tokens, &counted).collect();
         let claim = |about, denied, by| Claim { about, denied, given, only, numbers: numbers.clone(), tokens: tokens.clone(), by };
         let there = |chunk: &Chunk| tokens.contains(&chunk.tokens.start);
         let names_call = scene.chunks.iter().any(|chunk| there(chunk) && matches!(chunk.what, What::Call(_) | What::Number(_)));

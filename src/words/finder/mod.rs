@@ -39,6 +39,7 @@ pub(crate) fn scene(words: &Words, text: &str) -> Scene {
     calls(words, &mut scene);
     let mut persons = plain_persons(words, &scene);
     persons.extend(letters(words, &scene));
+    persons.retain(|(tokens, _)| !is_when(words, &scene, tokens));
     persons.sort_by_key(|(tokens, _)| (tokens.start, std::cmp::Reverse(tokens.end)));
     // The longest first; then those seen from them, twice: "my partner's left".
     for _ in 0..3 {
@@ -130,6 +131,14 @@ pub(crate) fn scene(words: &Words, text: &str) -> Scene {
     super::correcting::correct(words, &mut scene);
     clauses::part(&mut scene, &words.joints);
     scene
+}
+
+/// "On the last hand he bid six": that is when, and nobody.
+fn is_when(words: &Words, scene: &Scene, tokens: &Range<usize>) -> bool {
+    let back = |by: usize| tokens.start.checked_sub(by).and_then(|at| scene.word(at));
+    let hand = tokens.end.checked_sub(1).and_then(|at| scene.word(at)) == Some("hand");
+    let determined = back(1).is_some_and(|word| words.determiners.iter().any(|known| known == word));
+    hand && tokens.len() > 1 && determined && matches!(back(2), Some("on" | "in" | "during"))
 }
 
 fn add_person(scene: &mut Scene, tokens: Range<usize>, who: Who) {

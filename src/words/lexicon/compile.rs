@@ -12,6 +12,7 @@ use super::super::file::{GameWords, WordsFile, entries};
 use super::super::inquiry::unknown;
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
+use super::super::ranks::Ranking;
 use super::super::shares::Shares;
 use super::super::slips::Slip;
 use super::super::spelling::pairs;
@@ -62,6 +63,7 @@ impl Words {
                 wishing: set(&file.wishing),
                 closing: set(&file.closing),
             }),
+            ranking: Later::from(Ranking { higher: set(&file.outranking), lower: set(&file.outranked) }),
             names_and_words: Dictionary::of(&file.names_and_words),
             unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),

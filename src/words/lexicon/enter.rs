@@ -122,6 +122,8 @@ impl Words {
                 "over" => Speech::Over,
                 "in-trumps" => Speech::InTrumps,
                 "topped" => Speech::Topped,
+                "asked" => Speech::Asked,
+                "outcome" => Speech::Outcome,
                 "call" => Speech::Call,
                 kind => match game.auction.as_deref().and_then(|rules| rules.kind(kind)) {
                     Some(kind) => Speech::Kind(kind),

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 
 use crate::facts::{FactId, Values};
-use crate::laws::{Complaints, Library, Problems};
+use crate::laws::{Complaints, Game, Library, Problems};
 use crate::packed::{Dictionary, Later, Many};
 
 use super::answers::Replies;
@@ -18,6 +18,7 @@ use super::inquiry::Inquiries;
 use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
+use super::ranks::Ranking;
 use super::shares::Shares;
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
@@ -94,6 +95,10 @@ pub(crate) struct Words {
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
     pub(crate) perceiving: FxHashSet<String>,
+    /// Words with which a line goes on with what was said before.
+    pub(crate) onward_words: FxHashSet<String>,
+    /// Words for people behind a number that counts them.
+    pub(crate) folk: FxHashSet<String>,
     /// What lies on a card table, and is done there.
     pub(crate) table: FxHashSet<String>,
     /// By which somebody says that he does not know.
@@ -104,6 +109,8 @@ pub(crate) struct Words {
     pub(crate) determiners: Vec<String>,
     /// Words before a call that was made before.
     pub(crate) compared: Vec<String>,
+    /// Words by which calls are compared.
+    pub(crate) ranking: Later<Ranking>,
     /// Ways of asking about the ruling.
     pub(crate) inquiries: Later<Inquiries>,
     /// Short replies to the program's questions.
@@ -214,6 +221,18 @@ impl Words {
     /// Whether a number before this word counts what it names.
     pub(crate) fn measures(&self, word: &str) -> bool {
         self.measuring.contains(&self.spelling.stem(word))
+    }
+
+    /// Whether a word names what lies on a card table, or is done there.
+    pub(crate) fn of_the_table(&self, word: &str) -> bool {
+        self.table.contains(word) || self.table.contains(&self.spelling.stem(word))
+    }
+
+    /// Whether an act is a call made in turn, or that everybody passed.
+    pub(crate) fn of_auction(&self, game: &Game, act: Values) -> bool {
+        let calls = game.auction.as_deref().map_or(Values::NONE, |rules| Values::one(rules.acts.in_turn));
+        let passed = self.tells("all-pass").iter().map(|(_, values)| *values).fold(Values::NONE, Values::or);
+        act.within(calls.or(passed))
     }
 
     /// The call that two play together: a proposal accepted.

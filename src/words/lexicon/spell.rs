@@ -94,6 +94,8 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
+        self.onward_words = set(&file.onward_words);
+        self.folk = set(&file.folk);
         self.table = set(&file.table);
         self.meaning = Ways::read(&file.meaning);
         let (shown, slips) = ShownWords::read(&own.shown);

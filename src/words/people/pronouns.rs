@@ -88,7 +88,14 @@ impl People {
         let sentence = scene.sentence(at);
         let clause = scene.clause_of.get(at);
         let mut seen: Vec<(&Who, bool, bool)> = Vec::new();
-        for mention in self.mentions.iter().rev() {
+        // "After the trick which Stan won he led": Stan is named in passing.
+        let in_passing = |mention: &Mention| {
+            let of_thing =
+                scene.clause(mention.tokens.start).is_some_and(|clause| matches!(clause.joint.as_deref(), Some("which" | "that")));
+            !whose && of_thing && scene.sentence(mention.tokens.start) == sentence
+        };
+        let (passing, plain): (Vec<&Mention>, Vec<&Mention>) = self.mentions.iter().rev().partition(|mention| in_passing(mention));
+        for mention in plain.into_iter().chain(passing) {
             let Some(who) = &mention.who else { continue };
             let third = match who {
                 Who::Name(_, named) => named.fits(sex),
