@@ -192,7 +192,10 @@ pub(super) fn of(view: &View<'_>, asked: &Inquiry, sum: &Sum) -> Option<Answer> 
         Inquiry::Stands => stands(view),
         Inquiry::Ranks { higher, lower, yes } => {
             let says = format!("{higher} goes over {lower}");
-            Some(yes.map_or_else(|| Answer::Says(says.clone()), |yes| Answer::decided(yes, says.clone())))
+            Some(match *yes {
+                Some(yes) => Answer::decided(yes, says),
+                None => Answer::Says(says),
+            })
         }
         Inquiry::Nothing => None,
         Inquiry::Leave { denied } => allowed(view, *denied, false),

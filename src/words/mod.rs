@@ -358,7 +358,7 @@ impl Lexicon {
         let ordered = understanding.items.iter().any(|item| {
             Some(item.fact) == words.act && game.facts[item.fact].named("orders-bids").is_some_and(|orders| orders.within(item.values))
         });
-        if let Some(found) = ranks::asked(words, game, scene).filter(|_| ordered) {
+        if let Some(found) = ordered.then(|| ranks::asked(words, game, scene)).flatten() {
             let (words, at) = slice(&found.tokens);
             understanding.questions.push(Asked { about: found.inquiry, either: false, words, at, by: found.used });
         }

@@ -52,8 +52,7 @@ pub(super) fn asked(words: &Words, game: &Game, scene: &Scene) -> Option<Found> 
         (false, true) => (second.says, first.says, false),
         _ => return None,
     };
-    let sentence = scene.clauses.iter().filter(|clause| Some(clause.sentence) == scene.sentence(first.tokens.start));
-    let all = sentence.map(|clause| clause.tokens.clone()).reduce(|one, other| one.start..other.end)?;
+    let all = scene.sentences().into_iter().find(|sentence| sentence.contains(&first.tokens.start))?;
     let said = |list: &rustc_hash::FxHashSet<String>| all.clone().any(|at| scene.word(at).is_some_and(|word| list.contains(word)));
     let yes = match (said(&words.ranking.higher), said(&words.ranking.lower)) {
         _ if names_two(scene, &all) => None,

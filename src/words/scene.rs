@@ -268,6 +268,20 @@ impl Scene {
         self.clause_of.get(at).and_then(|clause| self.clauses.get(*clause)).is_some_and(|clause| clause.tokens.start == at && at > 0)
     }
 
+    /// The tokens of each sentence, in order.
+    pub(crate) fn sentences(&self) -> Vec<Range<usize>> {
+        let mut found: Vec<Range<usize>> = Vec::new();
+        let mut last = None;
+        for clause in &self.clauses {
+            match found.last_mut() {
+                Some(sentence) if last == Some(clause.sentence) => sentence.end = clause.tokens.end,
+                _ => found.push(clause.tokens.clone()),
+            }
+            last = Some(clause.sentence);
+        }
+        found
+    }
+
     /// The place in the text of a run of tokens, in characters.
     pub(crate) fn place(&self, tokens: &Range<usize>) -> Range<usize> {
         let start = self.tokens.get(tokens.start).map_or(0, |token| token.at.start);

@@ -12,16 +12,7 @@ const FEW: usize = 5;
 /// The sentences that say something of what happened at the table, and stand in none of the
 /// places of which something was made.
 pub(super) fn unused(words: &Words, scene: &Scene, people: &People, made: &[Range<usize>]) -> Vec<Range<usize>> {
-    let mut sentences: Vec<(usize, Range<usize>, bool)> = Vec::new();
-    for clause in &scene.clauses {
-        match sentences.last_mut() {
-            Some((sentence, tokens, asks)) if *sentence == clause.sentence => {
-                tokens.end = clause.tokens.end;
-                *asks |= clause.asks;
-            }
-            _ => sentences.push((clause.sentence, clause.tokens.clone(), clause.asks)),
-        }
-    }
+    let asks = |tokens: &Range<usize>| scene.clauses.iter().any(|clause| clause.asks && tokens.contains(&clause.tokens.start));
     let of_the_table = |at: usize| scene.word(at).is_some_and(|word| words.of_the_table(word));
     let tells = |tokens: &Range<usize>| {
         let said = tokens.clone().filter(|at| scene.word(*at).is_some()).count();
@@ -29,5 +20,5 @@ pub(super) fn unused(words: &Words, scene: &Scene, people: &People, made: &[Rang
         said >= FEW && somebody && tokens.clone().any(of_the_table)
     };
     let free = |tokens: &Range<usize>| !made.iter().any(|one| one.start < tokens.end && tokens.start < one.end);
-    sentences.into_iter().filter(|(_, tokens, asks)| !asks && tells(tokens) && free(tokens)).map(|(_, tokens, _)| tokens).collect()
+    scene.sentences().into_iter().filter(|tokens| !asks(tokens) && tells(tokens) && free(tokens)).collect()
 }

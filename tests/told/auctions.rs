@@ -94,7 +94,15 @@ struct Teller<'a> {
     manner: Manner,
 }
 
-impl Teller<'_> {
+impl<'a> Teller<'a> {
+    /// Somebody who tells it in a manner of his own.
+    fn new(auction: &'a Auction<'a>, telling: &'a Telling, chance: &mut Chance) -> Self {
+        let manners = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Reported, Manner::Owned, Manner::Terse];
+        let manner = manners[chance.below(manners.len())];
+        let players = Players::new(chance, auction.rules().seats.len());
+        Self { auction, telling, players, manner }
+    }
+
     fn phrases(&self, call: Call) -> Option<&Phrases> {
         self.telling.calls.get(self.auction.word(call).text.split(':').next().unwrap())
     }
@@ -251,10 +259,7 @@ fn misread(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed: 
     let mut misread = Misread { of: 0, wrong: Vec::new(), lacking: 0 };
     while misread.of < count {
         let Some((position, held, seat, call)) = held(&auction, telling, &mut chance) else { continue };
-        let manners = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Reported, Manner::Owned, Manner::Terse];
-        let manner = manners[chance.below(manners.len())];
-        let players = Players::new(&mut chance, auction.rules().seats.len());
-        let teller = Teller { auction: &auction, telling, players, manner };
+        let teller = Teller::new(&auction, telling, &mut chance);
         let story = teller.story(&mut chance, &held, seat, call);
         let truth = auction.case(&position, seat, call);
         let empty = Case::new(&game.facts);
@@ -291,10 +296,7 @@ fn misjudged(game: &Game, lexicon: &Lexicon, code: &str, telling: &Telling, seed
     let mut misread = Misread { of: 0, wrong: Vec::new(), lacking: 0 };
     while misread.of < count {
         let Some((position, held, seat, _)) = held(&auction, telling, &mut chance) else { continue };
-        let manners = [Manner::Past, Manner::Past, Manner::Quoted, Manner::Reported, Manner::Owned, Manner::Terse];
-        let manner = manners[chance.below(manners.len())];
-        let players = Players::new(&mut chance, auction.rules().seats.len());
-        let teller = Teller { auction: &auction, telling, players, manner };
+        let teller = Teller::new(&auction, telling, &mut chance);
         let story = teller.what_now(&mut chance, &held, seat);
         let mut dispute = Dispute::new(game, id);
         dispute.tell(game, lexicon, &story, None).unwrap();

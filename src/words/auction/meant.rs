@@ -23,7 +23,7 @@ impl Table<'_> {
                 Speech::Propose => kind == "propose",
                 Speech::Accept => matches!(kind, "accept" | "join"),
                 Speech::Kind(wanted) => word.kind == wanted,
-                Speech::Held | Speech::Asked | Speech::Outcome => true,
+                Speech::Held | Speech::Asked => true,
                 Speech::Over if turn.call.is_none() => {
                     self.lawless.compare(position, Call(place)) == Some(Ordering::Greater)
                         && kind != "propose"

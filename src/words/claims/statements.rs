@@ -21,7 +21,7 @@ pub(super) struct Statement {
 /// What is claimed, in the order of the text.
 pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
-    let sentences = sentences(scene);
+    let sentences = scene.sentences();
     for (index, sentence) in sentences.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|before| sentences.get(before));
         // "Is he right?", "True?": it is what was said before that is asked about.
@@ -109,20 +109,6 @@ fn parts(scene: &Scene, tokens: Range<usize>) -> Vec<Range<usize>> {
     }
     parts.push(start..tokens.end);
     parts
-}
-
-/// The tokens of each sentence.
-fn sentences(scene: &Scene) -> Vec<Range<usize>> {
-    let mut found: Vec<Range<usize>> = Vec::new();
-    let mut last = None;
-    for clause in &scene.clauses {
-        match found.last_mut() {
-            Some(sentence) if last == Some(clause.sentence) => sentence.end = clause.tokens.end,
-            _ => found.push(clause.tokens.clone()),
-        }
-        last = Some(clause.sentence);
-    }
-    found
 }
 
 /// Where something is asked to be so: "is it true that …".
