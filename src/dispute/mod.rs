@@ -3,6 +3,7 @@
 
 pub mod answer;
 mod speaking;
+mod taking;
 
 use std::collections::BTreeSet;
 
@@ -10,9 +11,10 @@ use crate::facts::{Case, Contradiction, FactId, Origin, Truth, Values};
 use crate::laws::{CodeId, Game};
 use crate::ruling::{Elsewhere, Judges, Question, Ruling, Status, adjudicate, bearing, branches, elsewhere};
 use crate::table::settle::Stakes;
-use crate::words::{About, Agreed, Item, Lexicon, PlayedFor, Understanding};
+use crate::words::{About, Item, Lexicon, Understanding};
 
 pub use speaking::{MaySay, Stands};
+pub use taking::{How, Taken};
 
 /// One dispute at one table.
 #[derive(Clone, Debug)]
@@ -80,51 +82,20 @@ impl Dispute {
     /// # Errors
     /// When it contradicts what was said before; nothing is taken in then.
     pub fn tell(&mut self, game: &Game, lexicon: &Lexicon, text: &str, asked: Option<FactId>) -> Result<&Understanding, Contradiction> {
-        let understanding = lexicon.understand(game, text, About { case: &self.case, asked });
-        let mut case = self.case.clone();
-        for Item { fact, values, corrects, .. } in &understanding.items {
-            if *corrects {
-                case.set(*fact, *values);
-            } else if asked.is_none() || asked == Some(*fact) {
-                case.learn(&game.facts, *fact, *values)?;
-            } else {
-                // What an answer says besides never undoes what was known.
-                let _ = case.learn(&game.facts, *fact, *values);
-            }
+        let mut understanding = lexicon.understand(game, text, About { case: &self.case, asked });
+        // What an answer says besides never undoes what was known.
+        let known = |item: &Item| !self.case.possible(item.fact).and(item.values).is_empty();
+        understanding.items.retain(|item| item.corrects || asked.is_none_or(|asked| asked == item.fact) || known(item));
+        let mut told = self.clone();
+        let taken = told.take(game, lexicon, text, understanding, How::Added);
+        if let Some(error) = taken.refused.into_iter().next() {
+            return Err(error);
         }
-        self.learn_again(game, lexicon, &mut case);
-        case.check(&game.facts)?;
-        self.case = case;
-        self.agree(&understanding.stakes);
-        self.told.push(Told { text: text.to_owned(), understanding });
+        if let Some((fact, values)) = taken.doubtful.first() {
+            self.case.clone().learn(&game.facts, *fact, values.without(self.case.possible(*fact)))?;
+        }
+        *self = told;
         Ok(&self.told[self.told.len() - 1].understanding)
-    }
-
-    /// Notes what it is played for.
-    pub fn agree(&mut self, stakes: &[Agreed]) {
-        for agreed in stakes {
-            match &agreed.what {
-                PlayedFor::Stake { stake, amount } => self.stakes.agree(stake, amount),
-                PlayedFor::Scale(scale) => self.stakes.scale = Some(scale.clone()),
-            }
-        }
-    }
-
-    /// Once it is known what was done, what was said before may tell more.
-    fn learn_again(&self, game: &Game, lexicon: &Lexicon, case: &mut Case) {
-        let Some(act) = game.facts.find("act") else { return };
-        if self.case.value(act).is_some() || case.value(act).is_none() {
-            return;
-        }
-        for told in &self.told {
-            let again = lexicon.understand(game, &told.text, About { case, asked: None });
-            for Item { fact, values, .. } in again.items {
-                let more = case.with(fact, values);
-                if case.possible(fact) == game.facts[fact].all() && more.check(&game.facts).is_ok() {
-                    *case = more;
-                }
-            }
-        }
     }
 
     /// States a fact, or chooses a reading, by name.

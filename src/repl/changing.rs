@@ -1,5 +1,6 @@
 //! Facts put right, and rulings as if a fact were another.
 
+use crate::dispute::How;
 use crate::dispute::answer::{self, Answer};
 use crate::facts::Origin;
 use crate::ruling::{Ruling, Status};
@@ -9,7 +10,6 @@ use crate::words::Understanding;
 use super::command::Change;
 use super::session::{Response, Session, join};
 use super::state::{Matter, Step};
-use super::taking::{self, How};
 use super::telling;
 
 impl Session {
@@ -37,7 +37,7 @@ impl Session {
             let room = self.room();
             matter.dispute.case.forget(&room.game.facts, id);
             matter.dispute.untold.remove(&id);
-            taking::unsay(&mut matter.dispute, id);
+            matter.dispute.unsay(id);
             let mut page = self.page();
             page.paragraph(&[(Role::Heading, "Open again: "), (Role::Plain, &room.game.facts[id].question)]);
             return self.settle(matter, page);
@@ -67,7 +67,7 @@ impl Session {
                     return Err(self.plain(&format!("`{fact}` is a reading: `reading {fact} {value}` chooses it.")));
                 }
                 let line = format!("Corrected: {}.", phrase::clause(game, id, values));
-                Ok((line, taking::fact(id, values, "")))
+                Ok((line, Understanding::of_fact(id, values, "")))
             }
             Change::Words(words) => {
                 let understanding = self.understand(matter, words, None);
@@ -98,7 +98,7 @@ impl Session {
         };
         let game = &matter.room.game;
         let mut other = matter.clone();
-        let taken = taking::take(game, &mut other.dispute, &line, understanding, How::Corrected);
+        let taken = other.dispute.take(game, &matter.room.lexicon, &line, understanding, How::Corrected);
         let mut page = self.page();
         if taken.is_nothing() {
             for error in &taken.refused {

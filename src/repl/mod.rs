@@ -19,7 +19,6 @@ mod script;
 mod session;
 mod state;
 mod story;
-mod taking;
 mod telling;
 mod terminal;
 

@@ -1,8 +1,8 @@
 //! Answers to the open question: short ones, and those in plain words, which
 //! may say more than was asked, or protest, or tell another story.
 
-use crate::dispute::Told;
 use crate::dispute::answer::{self, Answer};
+use crate::dispute::{How, Told};
 use crate::facts::{Kind, Values};
 use crate::ruling::Question;
 use crate::show::{Role, phrase};
@@ -11,7 +11,6 @@ use crate::words::{Item, Understanding};
 use super::session::{Response, Session};
 use super::state::{Matter, Step};
 use super::story::{FEW_WORDS, SHORT, VERY_SHORT, correction};
-use super::taking::{self, How};
 use super::telling;
 
 impl Session {
@@ -32,7 +31,7 @@ impl Session {
                 let clause = phrase::sentence(&phrase::clause(&room.game, fact, values));
                 let said = format!("{} {clause}", declared.question);
                 let mut page = self.page();
-                self.take(&mut matter, &said, taking::fact(fact, values, ""), How::Added, &mut page);
+                self.take(&mut matter, &said, Understanding::of_fact(fact, values, ""), How::Added, &mut page);
                 // A number needs no echo; a word is shown with what it stands for.
                 if declared.kind != Kind::YesNo && !line.chars().all(|c| c.is_ascii_digit() || c == '.') {
                     page.paragraph(&[(Role::Dim, &clause)]);
@@ -76,7 +75,7 @@ impl Session {
         let missed = understanding.items.is_empty() && rest.split_whitespace().count() > 1;
         self.before_answer(&mut matter);
         let words = line.get(..line.len() - rest.len()).unwrap_or(line).trim_matches(|c: char| !c.is_alphanumeric());
-        let first = taking::fact(question.fact, values, words);
+        let first = Understanding::of_fact(question.fact, values, words);
         let mut page = self.page();
         if protests {
             // "Yes, but it was a solo": the answer, and a correction.

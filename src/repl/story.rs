@@ -2,7 +2,7 @@
 //! correction. Which it is follows from what was understood; the reply says
 //! what it was taken for, and `undo` takes it back.
 
-use crate::dispute::{Dispute, Told};
+use crate::dispute::{Dispute, How, Told};
 use crate::facts::{FactId, Kind, Values};
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
@@ -13,7 +13,6 @@ use super::books::find_codes;
 use super::naming;
 use super::session::{Outcome, Response, Session};
 use super::state::{Matter, Room, Step};
-use super::taking::{self, How};
 use super::telling;
 
 /// A line with more words than this tells a story of its own.
@@ -284,8 +283,8 @@ impl Session {
 
     /// Takes in what was understood, and shows it.
     pub(super) fn take(&self, matter: &mut Matter, line: &str, understanding: Understanding, how: How, page: &mut Page) {
-        let game = &self.state.room.game;
-        let taken = taking::take(game, &mut matter.dispute, line, understanding, how);
+        let Room { game, lexicon } = &*self.state.room;
+        let taken = matter.dispute.take(game, lexicon, line, understanding, how);
         matter.doubtful = taken.doubtful.first().map(|(fact, _)| *fact);
         telling::taken(page, game, &taken);
     }

@@ -1,6 +1,7 @@
 //! What the prompt says of its own: what was understood, the question, notes.
 //! Rulings and laws are shown by [`crate::show`].
 
+use crate::dispute::Taken;
 use crate::dispute::answer::labels;
 use crate::facts::{FactId, Kind, Values};
 use crate::laws::{CodeId, Game};
@@ -9,7 +10,6 @@ use crate::show::{Page, Role, Style, View, phrase, text};
 use crate::words::Item;
 
 use super::state::Matter;
-use super::taking::Taken;
 
 /// What was understood, beside its words, and what it did to the dispute.
 pub(super) fn taken(page: &mut Page, game: &Game, taken: &Taken) {
