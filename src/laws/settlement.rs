@@ -137,6 +137,10 @@ pub struct Rulings {
     pub only: Condition,
     /// The cases in which two play what one may play alone, if any.
     pub paired: Option<Condition>,
+    /// What is played in cases of which no call is told.
+    pub uncalled: Vec<(String, Condition)>,
+    /// Inputs that are yes in cases where nobody tells what was taken.
+    pub untaken: Vec<(String, Condition)>,
     /// The cases that the steps reckon for themselves.
     pub reckons: Condition,
     /// The fact that names what was played.
@@ -155,7 +159,8 @@ impl Rulings {
     fn looks_at(&self, fact: FactId) -> bool {
         let offender = self.offender.as_ref().map(|(fact, _)| *fact);
         let mut looked_at = [Some(self.call), self.takes, self.revokes, self.suit, offender].contains(&Some(fact));
-        for condition in [Some(&self.only), self.paired.as_ref(), Some(&self.reckons)].into_iter().flatten() {
+        let uncalled = self.uncalled.iter().chain(&self.untaken).map(|(_, case)| case);
+        for condition in [Some(&self.only), self.paired.as_ref(), Some(&self.reckons)].into_iter().flatten().chain(uncalled) {
             condition.each_fact(&mut |tested| looked_at |= tested == fact);
         }
         looked_at

@@ -53,14 +53,16 @@ pub(super) struct Account {
     pub(super) alternatives: Vec<(String, Vec<Said>)>,
     /// What follows, if the next question is answered so.
     pub(super) branches: Vec<(String, Vec<Said>)>,
-    /// The authority, and what it says.
-    pub(super) elsewhere: Vec<(String, Said)>,
+    /// What other authorities say.
+    pub(super) elsewhere: Vec<Verdict>,
     /// If this were so, this would be the ruling.
     pub(super) changes: Vec<(String, String)>,
     /// The words, and what they were taken to mean.
     pub(super) understood: Vec<(String, String)>,
     /// Sentences of which nothing was made.
     pub(super) unused: Vec<String>,
+    /// Which of the players that the ruling speaks of are named in the telling.
+    pub(super) who_is_who: Option<String>,
     /// Other irregularities that were told, and are not ruled on here.
     pub(super) besides: Vec<(String, String)>,
     /// Questions, and what the ruling answers.
@@ -78,6 +80,15 @@ pub(super) struct Account {
 pub(super) struct Said {
     pub(super) says: String,
     pub(super) cites: String,
+}
+
+/// What another authority says.
+#[derive(Debug)]
+pub(super) struct Verdict {
+    pub(super) authority: String,
+    pub(super) said: Said,
+    /// Whether it has a law for it.
+    pub(super) rules: bool,
 }
 
 /// A right to choose.
@@ -133,7 +144,7 @@ impl Account {
         let answers = answered(view, &sum);
         let claims = claimed(view, &answers);
         let reckoned = if sum == Sum::None { reckoned(view, &paid) } else { None };
-        Self {
+        let mut account = Self {
             code: game.code(ruling.code).title.clone(),
             form: game.variant.is_some().then(|| game.title.clone()),
             authority: phrase::authority(game, ruling.code).to_owned(),
@@ -193,7 +204,11 @@ impl Account {
             branches: branches(view),
             elsewhere: elsewhere
                 .iter()
-                .map(|other| (phrase::authority(game, other.ruling.code).to_owned(), verdict(game, other)))
+                .map(|other| Verdict {
+                    authority: phrase::authority(game, other.ruling.code).to_owned(),
+                    said: verdict(game, other),
+                    rules: other.ruling.status == Status::Ruled,
+                })
                 .collect(),
             changes: changes(view),
             understood: dispute
@@ -217,7 +232,17 @@ impl Account {
                 .map(|(fact, _)| (game.facts[fact].name.to_string(), value_names(view, fact)))
                 .collect(),
             laws: ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| laws(prevailing).path.clone()).collect(),
-        }
+            who_is_who: None,
+        };
+        account.who_is_who = phrase::who_is_who(dispute, account.spoken());
+        account
+    }
+
+    /// The sentences in which it speaks of players.
+    fn spoken(&self) -> impl Iterator<Item = &str> + Clone {
+        let answered = self.answers.iter().chain(&self.claims).map(|(_, says)| says.as_str());
+        let heads = self.rights.iter().map(|right| right.head.as_str());
+        self.aloud.iter().map(|said| said.says.as_str()).chain(answered).chain(heads).chain(self.pays.as_deref())
     }
 }
 

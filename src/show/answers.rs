@@ -102,6 +102,9 @@ impl Answer {
     }
 }
 
+/// A question of so few words is a mere "can she?"
+const BARE: usize = 2;
+
 /// The questions that the ruling answers, each with the answer. One sentence may ask
 /// several things; whether it is allowed is answered only where nothing else is.
 pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)> {
@@ -133,6 +136,14 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
         *of == end && other.yes().is_some() && other.yes() == answer.yes() && shorter && answer.says().contains(other.says())
     };
     found.retain(|(asked, answer)| !all.iter().any(|other| half(asked.at.end, answer, other)));
+    // Who hears yes and no to one question is not answered.
+    let both = |end: usize| {
+        let says = |yes: bool| all.iter().any(|(of, answer)| *of == end && answer.yes() == Some(yes));
+        says(true) && says(false)
+    };
+    found.retain(|(asked, answer)| !(answer.yes().is_some() && both(asked.at.end)));
+    // "Can she?" asks for more than its words say.
+    found.retain(|(asked, answer)| *answer != Answer::Unsaid || asked.words.split_whitespace().count() > BARE);
     let mut said: Vec<(usize, Answer)> = Vec::new();
     found.retain(|(asked, answer)| {
         let new = !said.contains(&(asked.at.end, answer.clone()));

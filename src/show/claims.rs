@@ -1,5 +1,7 @@
 //! What people claimed, held against the ruling.
 
+use std::ops::Range;
+
 use crate::laws::Effect;
 use crate::words::Claim;
 
@@ -103,6 +105,10 @@ pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
     found.dedup_by(|one, before| one.0.at == before.0.at && one.1 == before.1);
+    // What is right in one way and wrong in another was not understood.
+    let verdicts: Vec<(Range<usize>, Verdict)> = found.iter().map(|(claim, judged)| (claim.at.clone(), judged.verdict)).collect();
+    let is = |at: &Range<usize>, verdict| verdicts.iter().any(|known| known.0 == *at && known.1 == verdict);
+    found.retain(|(claim, _)| !(is(&claim.at, Verdict::Right) && is(&claim.at, Verdict::Wrong)));
     found
 }
 

@@ -59,6 +59,12 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
                 sets: item.counted.iter().flat_map(|counted| &counted.sets).filter_map(|scored| card_set(game, scored)).collect(),
             })
             .collect(),
+        players: dispute
+            .told
+            .iter()
+            .flat_map(|told| &told.understanding.players)
+            .map(|player| form::Player { name: &player.name, role: &player.role })
+            .collect(),
         unused: dispute
             .told
             .iter()

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::laws::capital;
 use crate::ruling::Status;
 
-use super::account::{Account, Said};
+use super::account::{Account, Said, Verdict};
 use super::{View, clean, phrase};
 
 /// A ruling as Markdown, complete.
@@ -112,7 +112,7 @@ pub fn ruling(view: &View<'_>) -> String {
     }
     if !account.elsewhere.is_empty() {
         heading(&mut text, 3, "Other authorities");
-        for (authority, said) in &account.elsewhere {
+        for Verdict { authority, said, .. } in &account.elsewhere {
             bullet(&mut text, &format!("{}: {}", escaped(authority), escaped(&said.says)), &said.cites);
         }
         text.push('\n');
@@ -147,6 +147,9 @@ fn told(text: &mut String, view: &View<'_>, account: &Account) {
     }
     for (words, clause) in &account.besides {
         bullet(text, &format!("not ruled on here: “{}”: {}", escaped(words), escaped(clause)), "");
+    }
+    if let Some(who) = &account.who_is_who {
+        bullet(text, &escaped(who), "");
     }
     for words in &account.unused {
         bullet(text, &format!("nothing was made of “{}”", escaped(words)), "");

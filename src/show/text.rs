@@ -2,7 +2,7 @@
 
 use crate::ruling::Status;
 
-use super::account::{Account, Asked, FEW, Open, Said};
+use super::account::{Account, Asked, FEW, Open, Said, Verdict};
 use super::{Page, Role, Style, View, phrase};
 
 /// A ruling as text.
@@ -16,6 +16,10 @@ pub fn ruling(view: &View<'_>, style: &Style) -> String {
         Status::Ruled => settled(&mut page, &account),
         Status::NotCovered => not_covered(&mut page, &account),
         Status::NeedsFacts => hanging(&mut page, &account),
+    }
+    if let Some(who) = &account.who_is_who {
+        page.gap();
+        page.plain(who);
     }
     besides(&mut page, &account);
     reasons(&mut page, &account);
@@ -109,12 +113,18 @@ fn settled(page: &mut Page, account: &Account) {
     }
 }
 
-/// What else was told, and has to be asked about by itself.
+/// What else was told: matters that have to be asked about by themselves, and what was not
+/// understood, which may have decided it.
 fn besides(page: &mut Page, account: &Account) {
     for (words, says) in &account.besides {
         page.gap();
         let rest = format!(" ({says}) is another matter, and not ruled on here. Tell it by itself.");
         page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, &rest)]);
+    }
+    for words in &account.unused {
+        page.gap();
+        let rest = " was not understood. If it matters, say it in other words.";
+        page.paragraph(&[(Role::Heading, "Left out: "), (Role::Words, &format!("“{words}”")), (Role::Plain, rest)]);
     }
 }
 
@@ -143,7 +153,15 @@ fn not_covered(page: &mut Page, account: &Account) {
         let head = format!("This is left open in {}. ", account.code);
         page.paragraph(&[(Role::Aloud, &head), (Role::Plain, &gap.says), (Role::Citation, &nearest_to(gap))]);
     }
-    for near in account.nearest.iter().take(if page.style().long { 3 } else { 1 }) {
+    // Who hears that one book is silent wants the one that is not.
+    let others = || account.elsewhere.iter().filter(|verdict| verdict.rules);
+    for Verdict { authority, said, .. } in others() {
+        page.gap();
+        let head = format!("{authority} has a law for it: ");
+        page.paragraph(&[(Role::Heading, &head), (Role::Plain, &said.says), (Role::Citation, &bracketed(&said.cites))]);
+    }
+    let near = if others().next().is_some() { 0 } else { 1 };
+    for near in account.nearest.iter().take(if page.style().long { 3 } else { near }) {
         page.gap();
         page.paragraph(&[
             (Role::Heading, "It comes nearest to this: "),
@@ -262,10 +280,12 @@ fn reasons(page: &mut Page, account: &Account) {
         page.gap();
         echo(page, account);
     }
-    if !account.elsewhere.is_empty() {
+    let told_before = |verdict: &Verdict| verdict.rules && account.status == Status::NotCovered;
+    let elsewhere: Vec<&Verdict> = account.elsewhere.iter().filter(|verdict| !told_before(verdict)).collect();
+    if !elsewhere.is_empty() {
         page.gap();
         page.paragraph(&[(Role::Heading, "Other authorities")]);
-        for (authority, verdict) in &account.elsewhere {
+        for Verdict { authority, said: verdict, .. } in elsewhere {
             let says = if long { verdict.says.clone() } else { first_sentences(&verdict.says) };
             page.item(
                 "•",
@@ -309,9 +329,6 @@ fn echo(page: &mut Page, account: &Account) {
     }
     for (words, clauses) in shown {
         page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, &clauses.join("; "))]);
-    }
-    for words in &account.unused {
-        page.item("•", &[(Role::Words, &format!("“{words}”")), (Role::Dim, ": nothing was made of it")]);
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::facts::{FactId, Values};
 
 use super::deeds::{CONCLUDED, Deed};
-use super::infer::Inference;
+use super::infer::{Finding, Inference};
 use super::lexicon::Words;
 use super::people::Who;
 use super::reading::Seen;
@@ -74,6 +74,12 @@ impl Inference<'_> {
         let claims = self.false_claims(act);
         let of_claim = |deed: &Deed| claims.iter().any(|one| one.tokens.start < deed.tokens.end && deed.tokens.start < one.tokens.end);
         !claims.is_empty() && deeds.iter().all(|deed| deed.strength < CONCLUDED && of_claim(deed))
+    }
+
+    /// Whether nothing is told but how hands ended, if anything.
+    pub(super) fn tells_no_offence(&self, found: &[Finding]) -> bool {
+        let ends = |one: &Finding| self.words.tells("stakes").iter().any(|(of, ends)| *of == one.fact && one.values.within(*ends));
+        found.iter().filter(|one| Some(one.fact) == self.words.act).all(ends)
     }
 
     /// "They did not consult": whether of all that anybody may have done, no more is told

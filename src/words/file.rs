@@ -98,6 +98,10 @@ pub(crate) struct WordsFile {
     pub(crate) ordinals: String,
     /// What is said of whoever comes next.
     pub(crate) onward: String,
+    /// How laws and rulings call a player who is something in the game: `= caller`.
+    pub(crate) titles: String,
+    /// Words for one hand of several: "first hand", "second deal".
+    pub(crate) hands: String,
     /// Words after which a number is a place and counts nothing.
     pub(crate) placing: String,
     /// Words beside which a number tells when.
@@ -190,6 +194,8 @@ pub(crate) struct GameWords {
     pub(crate) shown: String,
     /// Things shared out between two players that add to their scores.
     pub(crate) shares: String,
+    /// Games told by their scores, of which several make a rubber.
+    pub(crate) games: String,
 }
 
 impl GameWords {
@@ -208,6 +214,7 @@ impl GameWords {
             (&mut self.telling, more.telling),
             (&mut self.shown, more.shown),
             (&mut self.shares, more.shares),
+            (&mut self.games, more.games),
         ];
         let append = |block: &mut String, more: &str| {
             block.push('\n');

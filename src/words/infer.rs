@@ -70,7 +70,7 @@ impl Inference<'_> {
             Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
             None => found,
         };
-        self.shared_out(self.reckoned(self.possible(found)))
+        self.rubber_told(self.shared_out(self.reckoned(self.possible(found))))
     }
 
     fn concluded(&self, heard: &Heard) -> Vec<Finding> {

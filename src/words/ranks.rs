@@ -42,9 +42,15 @@ pub(super) fn asked(words: &Words, game: &Game, scene: &Scene) -> Option<Found> 
     // Of two that begin together the longer is meant.
     chunks.sort_by_key(|(_, tokens)| (tokens.start, std::cmp::Reverse(tokens.end)));
     chunks.dedup_by(|(_, tokens), (_, before)| tokens.start < before.end);
-    let [one, other] = chunks.as_slice() else { return None };
-    let first = named(words, game, scene, lawless.rules(), *one, other.1.start)?;
-    let second = named(words, game, scene, lawless.rules(), *other, usize::MAX)?;
+    let (one, other) = match chunks.as_slice() {
+        [one, other] => (*one, *other),
+        // "We stand at nine in diamonds. Does ten in clubs beat it?"
+        [only] => beside_that_before(words, scene, *only)?,
+        _ => return None,
+    };
+    let ends = |one: &Range<usize>, other: &Range<usize>| if one.start < other.start { other.start } else { usize::MAX };
+    let first = named(words, game, scene, lawless.rules(), one, ends(one.1, other.1))?;
+    let second = named(words, game, scene, lawless.rules(), other, ends(other.1, one.1))?;
     let ways = || first.calls.iter().flat_map(|one| second.calls.iter().map(|other| lawless.outranks(*one, *other)));
     let is = |wanted: Ordering| ways().all(|way| way == Some(wanted));
     let (higher, lower, first_is_higher) = match (is(Ordering::Greater), is(Ordering::Less)) {
@@ -52,7 +58,8 @@ pub(super) fn asked(words: &Words, game: &Game, scene: &Scene) -> Option<Found> 
         (false, true) => (second.says, first.says, false),
         _ => return None,
     };
-    let all = scene.sentences().into_iter().find(|sentence| sentence.contains(&first.tokens.start))?;
+    let asked = chunks.first()?.1.start;
+    let all = scene.sentences().into_iter().find(|sentence| sentence.contains(&asked))?;
     let said = |list: &rustc_hash::FxHashSet<String>| all.clone().any(|at| scene.word(at).is_some_and(|word| list.contains(word)));
     let yes = match (said(&words.ranking.higher), said(&words.ranking.lower)) {
         _ if names_two(scene, &all) => None,
@@ -62,6 +69,30 @@ pub(super) fn asked(words: &Words, game: &Game, scene: &Scene) -> Option<Found> 
     };
     let used = [first.tokens, second.tokens].into_iter().flatten().collect();
     Some(Found { inquiry: Inquiry::Ranks { higher, lower, yes }, tokens: all, used })
+}
+
+/// A call of a question, and the one told before it that the question calls "it", in the
+/// order in which the question has them.
+fn beside_that_before<'a>(
+    words: &Words,
+    scene: &'a Scene,
+    (call, at): (u8, &'a Range<usize>),
+) -> Option<((u8, &'a Range<usize>), (u8, &'a Range<usize>))> {
+    let sentence = scene.sentences().into_iter().find(|sentence| sentence.contains(&at.start))?;
+    let compares = |word: &str| words.ranking.higher.contains(word) || words.ranking.lower.contains(word);
+    let compared = sentence.clone().find(|at| scene.word(*at).is_some_and(compares))?;
+    let before = scene.chunks.iter().filter(|chunk| chunk.tokens.end <= sentence.start);
+    let last = before
+        .filter_map(|chunk| if let What::Call(call) = chunk.what { Some((call, &chunk.tokens)) } else { None })
+        .max_by_key(|(_, at)| at.start)?;
+    let that = |mut tokens: Range<usize>| tokens.any(|at| matches!(scene.word(at), Some("it" | "that" | "this")));
+    if at.start < compared && that(compared..sentence.end) {
+        Some(((call, at), last))
+    } else if compared < at.start && that(sentence.start..compared) {
+        Some((last, (call, at)))
+    } else {
+        None
+    }
 }
 
 /// The call named there, with the number and suit that stand behind it.

@@ -596,3 +596,92 @@ fn a_sum_that_hangs_on_the_whole_hand_is_reckoned_by_the_score() {
     let red = told("He bid eight clubs and made nine tricks with a pool of 12 red counters. What is paid?", "boston-de-fontainebleau");
     assert!(red.contains("the caller takes 120 white from the pool"), "{red}");
 }
+
+#[test]
+fn what_a_rubber_comes_to_is_reckoned_by_its_games() {
+    let told = |code: &str, text: &str| run(&["rule", "--no-input", "--code", code, text]).out.replace('\n', " ");
+    let three = told("whist/english", "We won 5-3 and 5-0, they took one 5-4. What is the rubber worth?");
+    assert!(three.contains("Pays: Each of the losers pays each of the winners 5 points."), "{three}");
+    let crowns = told("whist/english", "We lost the first game 0-5, then won 5-1 and 5-4, at half a crown a point. What do we win?");
+    assert!(crowns.contains("Each of the losers pays each of the winners 5s."), "{crowns}");
+    let trebles = told("whist/revised", "Two trebles to us, what's the rubber worth?");
+    assert!(trebles.contains("pays each of the winners 8 points"), "{trebles}");
+    let bezique =
+        told("rubicon-bezique/hoffmann", "I finished 2100 and she only had 80, no brisques, at sixpence a hundred. What do I win?");
+    assert!(bezique.contains("The one behind pays the one ahead 17s. 6d."), "{bezique}");
+    // Four brisques would save the lower, and nobody says how many he has.
+    let open = told("rubicon-bezique/foster", "1240 to 960, nobody counted brisques. What do I get?");
+    assert!(!open.contains("pays the one ahead"), "{open}");
+}
+
+#[test]
+fn a_hand_of_which_no_call_is_told_is_paid_for() {
+    let told = |code: &str, text: &str| run(&["rule", "--no-input", "--code", code, text]).out.replace('\n', " ");
+    let general = told("hoffmann", "Nobody bid, so we played the general misère. Fred took the last trick. What does he pay?");
+    assert!(general.contains("The taker of the last trick pays each opponent 6d., 1s. 6d. in all."), "{general}");
+    let grand = told("foster", "All passed and we played a grand, Joe took the last trick. What does he pay?");
+    assert!(grand.contains("The taker of the last trick pays each opponent 2 red, 6 red in all."), "{grand}");
+}
+
+#[test]
+fn several_hands_in_one_breath_are_told_apart() {
+    for (game, text) in [
+        ("solo-whist", "First hand Ann just made her solo, second hand Bob went one down in a misère. How do we stand?"),
+        ("frog", "Hand one I made 66, hand two Pete played chico and got 55. Who owes what?"),
+    ] {
+        let told = run(&["rule", "--no-input", "--game", game, text]);
+        assert!(told.status == 5 && told.err.contains("it tells of several hands"), "{told:?}");
+    }
+    let player = run(&["rule", "--no-input", "Third hand played before second hand in a solo of mine."]);
+    assert_ne!(player.status, 5, "{player:?}");
+}
+
+#[test]
+fn a_revoke_that_ends_the_hand_is_paid_for_though_nobody_counted() {
+    let told = |facts: &[&str]| {
+        let facts = facts.iter().flat_map(|fact| ["--fact", fact]);
+        let words =
+            ["rule", "--no-input", "--game", "boston-de-fontainebleau", "--fact", "act=revokes", "--fact", "trick=turned-and-quitted"];
+        run(&words.into_iter().chain(facts).collect::<Vec<_>>()).out.replace('\n', " ")
+    };
+    let adversary = told(&["offender=opponent", "call=eight", "trump-suit=hearts"]);
+    assert!(adversary.contains("95 white"), "{adversary}");
+    let bidder = told(&["offender=caller", "call=eight", "trump-suit=clubs"]);
+    assert!(bidder.contains("75 white"), "{bidder}");
+}
+
+#[test]
+fn what_a_sum_hangs_on_is_asked_for() {
+    let last = "It was the last of the twelve hands. Laurent bid ten hearts and only got nine. What does he owe?";
+    let told = run(&["rule", "--no-input", "--game", "boston-de-fontainebleau", last]).out.replace('\n', " ");
+    assert!(told.contains("That hangs on more. How many white counters lay in the pool?"), "{told}");
+}
+
+#[test]
+fn players_who_are_named_are_said_to_be_what_they_are() {
+    let told = |text: &str| run(&["rule", "--no-input", text]).out.replace('\n', " ");
+    let both = told("Ann called misère and Bob revoked, it's been proved. Who pays whom?");
+    assert!(both.contains("Here Ann is the caller and Bob is the offender."), "{both}");
+    let mine = told("I called misère and Bob revoked, it's been proved. Who pays whom?");
+    assert!(mine.contains("Here you are the caller and Bob is the offender."), "{mine}");
+    let object = json(&["rule", "--no-input", "--format", "json", "Ann called misère and Bob revoked, it's been proved."]);
+    assert_eq!(object["players"][0], serde_json::json!({"name": "Ann", "role": "caller"}), "{object}");
+    // Two may have been meant: nobody is named.
+    let open = told("One of the opponents of the misère revoked, it's been proved. Who pays whom?");
+    assert!(!open.contains("Here "), "{open}");
+}
+
+#[test]
+fn where_the_book_is_silent_another_that_is_not_comes_first() {
+    let silent = "My cousin stood behind me and gave away my hand. Who should pay my stake, him?";
+    let told = run(&["rule", "--no-input", "--code", "rubicon-bezique/foster", silent]).out.replace('\n', " ");
+    assert!(told.contains("Hoffmann has a law for it: "), "{told}");
+    assert!(!told.contains("It comes nearest to this"), "{told}");
+}
+
+#[test]
+fn what_was_left_out_stands_beside_the_ruling() {
+    let story = "Bob exposed the king of hearts in my solo. The vicar took his partner's cards for a while.";
+    let told = run(&["rule", "--no-input", story]).out.replace('\n', " ");
+    assert!(told.contains("Left out: “The vicar took his partner's cards for a while.” was not understood."), "{told}");
+}

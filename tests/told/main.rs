@@ -13,4 +13,5 @@ mod oneself;
 mod own_words;
 mod persons;
 mod replies;
+mod rubbers;
 mod whose;

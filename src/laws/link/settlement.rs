@@ -87,7 +87,7 @@ impl Linker {
         let list = root.key("steps");
         let steps: Vec<Step> =
             entry.steps.iter().enumerate().map(|(index, step)| self.step(&list.item(index), step, &names, entry)).collect();
-        let rulings = entry.rulings.as_ref().and_then(|rulings| self.rulings(&root.key("rulings"), rulings));
+        let rulings = entry.rulings.as_ref().and_then(|rulings| self.rulings(&root.key("rulings"), rulings, &contracts, &inputs));
         let scored = entry.scored.as_ref().map(|when| self.condition(&root.key("scored"), when));
         let settlement = Settlement {
             unit: entry.unit.clone(),
@@ -134,7 +134,7 @@ impl Linker {
         }
     }
 
-    fn rulings(&mut self, at: &At<'_>, entry: &RulingsEntry) -> Option<Rulings> {
+    fn rulings(&mut self, at: &At<'_>, entry: &RulingsEntry, contracts: &[Contract], inputs: &[Input]) -> Option<Rulings> {
         for name in entry.decides.0.iter().filter(|name| !self.effects.contains_key(*name)).collect::<Vec<_>>() {
             let guess = nearest(name, self.effects.keys().map(String::as_str)).map(did_you_mean);
             self.complain(&at.key("decides"), format!("no outcome is called `{name}`"), guess);
@@ -142,6 +142,26 @@ impl Linker {
         let only = self.condition(&at.key("only"), &entry.only);
         let paired = entry.paired.as_ref().map(|when| self.condition(&at.key("paired"), when));
         let reckons = self.condition(&at.key("reckons"), &entry.reckons);
+        let map = at.key("uncalled");
+        let mut uncalled = Vec::new();
+        for (name, when) in &entry.uncalled.0 {
+            let calls = || contracts.iter().flat_map(|contract| &contract.calls);
+            if !calls().any(|call| call == name) {
+                let guess = nearest(name, calls().map(String::as_str)).map(did_you_mean);
+                self.complain(&map.key(name), format!("no contract is called `{name}`"), guess);
+            }
+            uncalled.push((name.clone(), self.condition(&map.key(name), when)));
+        }
+        let map = at.key("untaken");
+        let mut untaken = Vec::new();
+        for (name, when) in &entry.untaken.0 {
+            let asked = || inputs.iter().filter(|input| input.kind == InputKind::YesNo).map(|input| input.name.as_str());
+            if !asked().any(|input| input == name) {
+                let guess = nearest(name, asked()).map(did_you_mean);
+                self.complain(&map.key(name), format!("no input is called `{name}`, or it is not one of yes or no"), guess);
+            }
+            untaken.push((name.clone(), self.condition(&map.key(name), when)));
+        }
         let mut fact = |key: &str, name: &Option<String>| {
             let name = name.as_ref()?;
             let found = self.facts.find(name);
@@ -161,6 +181,8 @@ impl Linker {
             decides: entry.decides.0.clone(),
             only,
             paired,
+            uncalled,
+            untaken,
             reckons,
             call,
             takes,

@@ -186,6 +186,12 @@ pub struct RulingsEntry {
     /// The cases in which two play what one may play alone.
     #[serde(default)]
     pub paired: Option<When>,
+    /// What is played in cases of which no call is told: the contract, and the case.
+    #[serde(default)]
+    pub uncalled: Ordered<When>,
+    /// Inputs that are `yes` in cases where nobody tells what was taken.
+    #[serde(default)]
+    pub untaken: Ordered<When>,
     /// The cases that the steps reckon for themselves; in others they are told
     /// the outcomes.
     pub reckons: When,

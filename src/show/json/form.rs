@@ -30,6 +30,9 @@ pub(super) struct Ruled<'a> {
     pub(super) code: &'a str,
     pub(super) facts: Named<'a>,
     pub(super) understood: Vec<Understood<'a>>,
+    /// Players whose names were told, and what they are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) players: Vec<Player<'a>>,
     /// Sentences of which nothing was made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) unused: Vec<Unused<'a>>,
@@ -86,6 +89,13 @@ pub(super) struct Understood<'a> {
     pub(super) at: [usize; 2],
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) sets: Vec<CardSet<'a>>,
+}
+
+/// A player who was named.
+#[derive(serde::Serialize)]
+pub(super) struct Player<'a> {
+    pub(super) name: &'a str,
+    pub(super) role: &'a str,
 }
 
 /// Words of which nothing was made, and where they stand, in characters.

@@ -1,7 +1,7 @@
 //! What a ruling comes to in money, where it ends in payments and the call is
 //! known.
 
-use crate::facts::{Case, Fact, FactId, Truth, Values, taken};
+use crate::facts::{Case, Fact, FactId, Kind, Truth, Values, taken};
 
 use crate::laws::settlement::{Input, InputKind, Rulings, Settlement};
 use crate::laws::{Does, Effect, Game};
@@ -46,14 +46,29 @@ pub struct Unsaid {
 pub fn comes_to(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Result<Settled, Unsaid> {
     let hands = hands(game, ruling, case, stakes).unwrap_or_default();
     let Some(hand) = alike(game, ruling, hands) else {
-        let count = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()?.takes);
-        let facts = count.into_iter().filter(|fact| ends_in_payments(game, ruling) && narrowed(game, case, *fact)).collect();
+        let facts = if ends_in_payments(game, ruling) { untold(game, ruling, case) } else { Vec::new() };
         return Err(Unsaid { facts, stakes: Vec::new() });
     };
     settle(game, ruling.code, &hand).map_err(|error| match error {
         SettleError::Needs(missing) => lacking(game, ruling, case, &hand, &missing),
         _ => Unsaid::default(),
     })
+}
+
+/// What must be told before there is a hand to settle: how many were taken, if something is
+/// known of that, or what the sum is said to hang on.
+fn untold(game: &Game, ruling: &Ruling, case: &Case) -> Vec<FactId> {
+    let Some(rulings) = game.settlements.get(&ruling.code).and_then(|settlement| settlement.rulings.as_ref()) else { return Vec::new() };
+    let mut facts: Vec<FactId> = rulings.takes.filter(|fact| narrowed(game, case, *fact)).into_iter().collect();
+    if rulings.only.truth(&game.facts, case) == Truth::Maybe {
+        let counted = |fact: FactId| matches!(game.facts[fact].kind, Kind::Count { .. });
+        rulings.only.each_fact(&mut |fact| {
+            if counted(fact) && open(game, case, fact) && !facts.contains(&fact) {
+                facts.push(fact);
+            }
+        });
+    }
+    facts
 }
 
 /// What is missing for a settlement.
@@ -168,7 +183,8 @@ fn certain(does: &Does) -> &[Effect] {
 fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) -> Option<Hand> {
     let name = |fact: FactId| case.value(fact).map(|value| game.facts[fact].name_of(value));
     let number = |fact: FactId| case.value(fact).and_then(|value| game.facts[fact].number(value)).map(i64::from);
-    let mut call = name(rulings.call)?.to_owned();
+    let uncalled = || rulings.uncalled.iter().find(|(_, when)| when.truth(&game.facts, case) == Truth::Yes);
+    let mut call = name(rulings.call).map(str::to_owned).or_else(|| uncalled().map(|(call, _)| call.clone()))?;
     if let Some(suit) = rulings.suit.and_then(name) {
         let suited = format!("{call}:{suit}");
         if settlement.call(&game.facts, game.auction.as_deref(), &suited).is_some() {
@@ -207,6 +223,11 @@ fn told(game: &Game, settlement: &Settlement, rulings: &Rulings, case: &Case) ->
         let named = name(fact).filter(|value| input.values.iter().any(|(known, _)| known == value)).map(str::to_owned);
         let known = named.or_else(|| numbered(&game.facts[fact], input, case.value(fact)?));
         hand.inputs.extend(known.map(|value| (input.name.clone(), value)));
+    }
+    for (input, when) in rulings.untaken.iter().filter(|_| hand.count.is_none()) {
+        if when.truth(&game.facts, case) == Truth::Yes {
+            hand.inputs.push((input.clone(), "yes".to_owned()));
+        }
     }
     for reading in &settlement.readings {
         let chosen = game.facts.find(&reading.name).and_then(name).filter(|value| reading.values.iter().any(|(known, _)| known == value));

@@ -68,7 +68,7 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
         let only = tokens.clone().any(|at| scene.word(at) == Some("only"));
         // A number by which a fact was told is none of the ruling.
         let counted: Vec<Range<usize>> = facts.iter().filter(|told| !done.contains(told)).cloned().collect();
-        let numbers: Vec<i32> = numbers(scene, &tokens, &counted).collect();
+        let numbers = numbers(scene, &tokens, &counted);
         let claim = |about, denied, by| Claim { about, denied, given, only, numbers: numbers.clone(), tokens: tokens.clone(), by };
         let there = |chunk: &Chunk| tokens.contains(&chunk.tokens.start);
         let names_call = scene.chunks.iter().any(|chunk| there(chunk) && matches!(chunk.what, What::Call(_) | What::Number(_)));
@@ -109,12 +109,23 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
     claims
 }
 
-/// The numbers told there, but not by these words.
-fn numbers(scene: &Scene, tokens: &Range<usize>, but: &[Range<usize>]) -> impl Iterator<Item = i32> {
+/// The numbers told there, but not by these words; "two for that and one more for this" are
+/// three.
+fn numbers(scene: &Scene, tokens: &Range<usize>, but: &[Range<usize>]) -> Vec<i32> {
     let there = |chunk: &&Chunk| tokens.start <= chunk.tokens.start && chunk.tokens.end <= tokens.end;
     let free = |chunk: &&Chunk| !but.iter().any(|told| told.start < chunk.tokens.end && chunk.tokens.start < told.end);
-    scene.chunks.iter().filter(there).filter(free).filter_map(|chunk| match chunk.what {
-        What::Number(number) => Some(number),
-        _ => None,
-    })
+    let told: Vec<(i32, usize)> = scene
+        .chunks
+        .iter()
+        .filter(there)
+        .filter(free)
+        .filter_map(|chunk| match chunk.what {
+            What::Number(number) => Some((number, chunk.tokens.end)),
+            _ => None,
+        })
+        .collect();
+    match told.as_slice() {
+        [(first, _), .., (more, behind)] if matches!(scene.word(*behind), Some("more" | "extra")) => vec![first + more],
+        _ => told.into_iter().map(|(number, _)| number).collect(),
+    }
 }

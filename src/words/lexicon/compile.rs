@@ -9,6 +9,7 @@ use crate::packed::{Dictionary, Later};
 use super::super::claims::Stating;
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
+use super::super::games::Games;
 use super::super::inquiry::unknown;
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
@@ -230,6 +231,9 @@ impl Words {
         });
         let (shares, slips) = Shares::read(&own.shares, |pair| named(game, pair));
         self.shares = shares;
+        self.slips.extend(slips);
+        let (games, slips) = Games::read(&own.games, |pair| named(game, pair));
+        self.games = games;
         self.slips.extend(slips);
         for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
             let facts = |names: &str| names.split_whitespace().filter_map(|name| game.facts.find(name)).collect::<Vec<_>>();

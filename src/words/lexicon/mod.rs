@@ -14,6 +14,7 @@ use super::answers::Replies;
 use super::claims::Stating;
 use super::clauses::Joints;
 use super::file::WordsFile;
+use super::games::Games;
 use super::inquiry::Inquiries;
 use super::meaning::Ways;
 use super::pattern::PatternSet;
@@ -84,6 +85,10 @@ pub(crate) struct Words {
     /// Words for players by their turn to speak, and for whoever comes next.
     pub(crate) ordinals: Vec<String>,
     pub(crate) onward: Vec<String>,
+    /// What a player may be in the game, and how he is then called in laws and rulings.
+    pub(crate) titles: Vec<(String, Vec<String>)>,
+    /// Words for one hand of several.
+    pub(crate) hands: FxHashSet<String>,
     /// Words after which a number is a place and counts nothing.
     pub(crate) placing: Vec<String>,
     /// Words beside which a number tells when.
@@ -123,6 +128,8 @@ pub(crate) struct Words {
     pub(crate) shown: ShownWords,
     /// Things shared out between two players that add to their scores.
     pub(crate) shares: Shares,
+    /// Games told by their scores.
+    pub(crate) games: Games,
     /// Words about what is played for.
     pub(crate) staked: StakeWords,
     /// Kinds of calls made before the auction proper; the first goes without saying.

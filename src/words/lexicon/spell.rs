@@ -87,6 +87,13 @@ impl Words {
         self.verbs = Dictionary::of(&file.verbs);
         let list = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         (self.ordinals, self.onward) = (list(&file.ordinals), list(&file.onward));
+        self.hands = set(&file.hands);
+        for entry in entries(&file.titles) {
+            match self.titles.iter_mut().find(|(role, _)| role == entry.head) {
+                Some((_, titles)) => titles.push(entry.pattern.to_owned()),
+                None => self.titles.push((entry.head.to_owned(), vec![entry.pattern.to_owned()])),
+            }
+        }
         (self.placing, self.measuring) = (list(&file.placing), list(&file.measuring));
         self.determiners = list(&file.determiners);
         let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect();

@@ -1,6 +1,7 @@
 //! Two scores, and things shared out between two players that add to them: what a game
 //! says of them.
 
+mod owned;
 mod told;
 
 use crate::facts::{FactId, Values};

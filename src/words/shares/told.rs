@@ -8,32 +8,11 @@ use crate::facts::{FactId, Truth, Values};
 
 use super::super::infer::{Finding, Inference};
 use super::super::people::Who;
-use super::super::scene::What;
-use super::super::tokens::Kind;
+use super::owned::{Owned, Owner};
 use super::{Scores, Sum};
-
-/// So near a number stands what makes a bound of it.
-const BOUND: usize = 4;
 
 /// So near a person stands a word that says whether he is ahead.
 const BESIDE: usize = 2;
-
-/// Whose a number is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Owner {
-    Ahead,
-    Behind,
-    Both,
-    Person(Who),
-}
-
-/// A number with what is known of whose it is.
-#[derive(Clone, Debug)]
-struct Owned {
-    number: i32,
-    tokens: Range<usize>,
-    owner: Option<Owner>,
-}
 
 impl Inference<'_> {
     /// With what two scores and the things shared out come to.
@@ -84,23 +63,12 @@ impl Inference<'_> {
 
     /// The scores and the things, where it is plain who has what.
     pub(crate) fn scores(&self) -> Option<Scores> {
-        let (scores, things) = self.scores_and_things()?;
+        let (scores, things) = self.scores_and_things().or_else(|| self.scores_without_things())?;
         match (scores.as_slice(), self.ways(&scores, &things).as_slice()) {
             ([lower, higher], [(low, high)]) => Some(Scores { higher: higher.number, lower: lower.number, things: Some((*high, *low)) }),
             ([lower, higher], []) => Some(Scores { higher: higher.number, lower: lower.number, things: None }),
             _ => None,
         }
-    }
-
-    /// "She had not reached a thousand", "well under a hundred": no score, but a bound.
-    fn bounds(&self, one: &Owned) -> bool {
-        let start = one.tokens.start;
-        let clause = self.scene.clause(start).map_or(start, |clause| clause.tokens.start);
-        let before = (clause.max(start.saturating_sub(BOUND))..start).filter_map(|at| self.scene.word(at));
-        let (denying, compared) = (&self.words.joints.denying, &self.words.compared);
-        before
-            .into_iter()
-            .any(|word| denying.contains(word) || compared.iter().any(|known| known == word) || matches!(word, "than" | "short"))
     }
 
     /// The scores from the lower to the higher, and how many things are told of.
@@ -109,51 +77,23 @@ impl Inference<'_> {
         if shares.things.is_empty() || self.about.asked.is_some() {
             return None;
         }
-        let thing = |at: usize| self.scene.word(at).is_some_and(|word| shares.things.iter().any(|known| known == word));
-        let sentence = |at: usize| self.scene.sentence(at);
-        let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
-        let counts_else = |tokens: &Range<usize>| {
-            let placed = tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
-            // "Nine of the brisques", but not "one of us", nor "in one heap".
-            let of_things = (tokens.end..=tokens.end + BESIDE).any(thing);
-            let other =
-                self.scene.word(tokens.start) == Some("one") || self.scene.word(tokens.end).is_some_and(|word| self.words.measures(word));
-            placed || other && !of_things
-        };
-        let mut numbers: Vec<Owned> = Vec::new();
-        for chunk in &self.scene.chunks {
-            if let What::Number(number) = chunk.what
-                && !counts_else(&chunk.tokens)
-            {
-                numbers.push(Owned { number, tokens: chunk.tokens.clone(), owner: None });
-            }
-        }
-        numbers.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
-        numbers.dedup_by(|later, one| later.tokens.start < one.tokens.end);
-        for at in 0..numbers.len() {
-            let owner = self.owner(&numbers, at);
-            if let Some(one) = numbers.get_mut(at) {
-                one.owner = owner;
-            }
-        }
-        let (mut things, mut scores): (Vec<Owned>, Vec<Owned>) = numbers.into_iter().partition(|one| one.number <= shares.all);
-        scores.retain(|one| {
-            one.number >= shares.lowest() && !(self.bounds(one) && [shares.lowest(), shares.highest()].contains(&one.number))
-        });
-        let here = |one: &Owned| sentence(one.tokens.start).is_some_and(|sentence| named.contains(&sentence));
-        let rest: Vec<i32> = things.iter().filter(|one| here(one)).map(|one| shares.all - one.number).collect();
-        things.retain(|one| here(one) || rest.contains(&one.number));
-        merge(&mut things, |one, other| one.number == other.number && one.owner == other.owner);
-        merge(&mut scores, |one, other| one.number == other.number);
+        let (mut scores, things) = self.numbers_told();
         if scores.len() > 2 {
             // "Am I over 1000?"
             scores.retain(|one| one.number != shares.highest());
         }
-        if named.is_empty() {
+        if !(0..self.scene.tokens.len()).any(|at| self.is_thing(at)) {
             // Two scores alone, where it is plain whose they are: "a hundred" is no score.
             scores.sort_by_key(|one| one.number);
-            let plain = matches!(scores.as_slice(), [one, other] if one.owner != other.owner && one.number > shares.lowest());
+            let plain = matches!(scores.as_slice(), [one, other] if one.owner != other.owner && one.number != shares.lowest());
             return plain.then(|| (scores, Vec::new()));
+        }
+        if let [one] = scores.as_slice()
+            && one.owner == Some(Owner::Both)
+            && things.iter().all(|one| one.owner == Some(Owner::Both))
+        {
+            // "1200 each, and sixteen brisques apiece".
+            scores.push(one.clone());
         }
         let alike = scores.iter().chain(&things).any(|one| one.owner == Some(Owner::Both));
         scores.sort_by_key(|one| one.number);
@@ -168,6 +108,26 @@ impl Inference<'_> {
             _ => false,
         };
         (plain && many).then_some((scores, things))
+    }
+
+    /// "1830 to 1260": two scores of which nothing is said but that they are two.
+    fn side_by_side(&self, one: &Owned, other: &Owned) -> bool {
+        let between = one.tokens.end..other.tokens.start;
+        one.owner.is_none() && other.owner.is_none() && between.len() <= 1 && self.scene.clause(between.start).is_some()
+    }
+
+    /// Two scores from which the sum may follow all the same: things are spoken of and not
+    /// told how many ("and no brisques"), or nothing is said but the two.
+    fn scores_without_things(&self) -> Option<(Vec<Owned>, Vec<Owned>)> {
+        let shares = &self.words.shares;
+        if shares.things.is_empty() || self.about.asked.is_some() {
+            return None;
+        }
+        let (mut scores, things) = self.numbers_told();
+        let in_a_row = matches!(scores.as_slice(), [one, other] if self.side_by_side(one, other));
+        scores.sort_by_key(|one| one.number);
+        let plain = in_a_row || matches!(scores.as_slice(), [one, other] if one.owner.is_some() && one.owner != other.owner);
+        (plain && things.is_empty()).then_some((scores, things))
     }
 
     /// How many things the lower score may have, and the higher.
@@ -191,57 +151,6 @@ impl Inference<'_> {
             Some(true) => vec![low],
             Some(false) => vec![high],
             None => vec![low, high],
-        }
-    }
-
-    /// Whose a number is, by what stands beside it between two pauses or numbers.
-    fn owner(&self, numbers: &[Owned], at: usize) -> Option<Owner> {
-        let own = numbers.get(at)?.tokens.clone();
-        let ends = |at: usize| {
-            let joint = self.scene.word(at).is_some_and(|word| self.words.joints.joints.contains(word));
-            joint || self.scene.tokens.get(at).is_none_or(|token| !matches!(token.kind, Kind::Word | Kind::Quote))
-        };
-        let other = |token: usize| numbers.iter().enumerate().any(|(one, number)| one != at && number.tokens.contains(&token));
-        let from = (0..own.start).rev().find(|at| ends(*at) || other(*at)).map_or(0, |at| at + 1);
-        let to = (own.end..self.scene.tokens.len()).find(|at| ends(*at) || other(*at)).unwrap_or(self.scene.tokens.len());
-        let before = (from..own.start).rev().find_map(|at| self.named(at));
-        // "20 to his 12": he has the twelve.
-        // But "12 mine, 20 hers".
-        let by_itself = |at: usize| self.scene.word(at).is_some_and(|word| matches!(word, "mine" | "yours" | "hers" | "ours" | "theirs"));
-        let owns_next = |at: usize| {
-            at + 1 == to && other(to) && !by_itself(at) && self.people.mentions.iter().any(|one| one.whose && one.tokens.contains(&at))
-        };
-        let behind = || (own.end..to).filter(|at| !owns_next(*at)).find_map(|at| self.named(at));
-        // "840 with eighteen brisques": whose the one is, his is the other.
-        let goes_on = || {
-            let last = at.checked_sub(1).and_then(|before| numbers.get(before))?;
-            let joined = (last.tokens.end..own.start).any(|at| matches!(self.scene.word(at), Some("with" | "and" | "plus")));
-            let near = self.scene.sentence(last.tokens.start) == self.scene.sentence(own.start);
-            (joined && near && last.number > self.words.shares.all).then(|| last.owner.clone())?
-        };
-        // "Ann: 1310".
-        let headed = || {
-            let colon = from.checked_sub(1).filter(|at| self.scene.tokens.get(*at).is_some_and(|token| token.is(":")))?;
-            colon.checked_sub(1).and_then(|at| self.named(at))
-        };
-        before.or_else(behind).or_else(headed).or_else(goes_on)
-    }
-
-    /// Who is named by the token.
-    fn named(&self, at: usize) -> Option<Owner> {
-        let shares = &self.words.shares;
-        let word = self.scene.word(at)?;
-        let is = |list: &[String]| list.iter().any(|known| known == word);
-        if is(&shares.alike) {
-            return Some(Owner::Both);
-        }
-        let mention = self.people.mentions.iter().find(|mention| mention.tokens.contains(&at));
-        let person = mention.and_then(|mention| mention.who.clone());
-        match person.filter(|who| !matches!(who, Who::We | Who::You | Who::Several | Who::All | Who::Nobody)) {
-            Some(who) => Some(Owner::Person(who)),
-            None if is(&shares.ahead) => Some(Owner::Ahead),
-            None if is(&shares.behind) => Some(Owner::Behind),
-            None => None,
         }
     }
 }
@@ -311,20 +220,4 @@ impl Sides {
             if is(&shares.behind) { Some(true) } else { is(&shares.ahead).then_some(false) }
         })
     }
-}
-
-/// Makes one of two that are the same; what is known of the one is known of the other.
-fn merge(all: &mut Vec<Owned>, same: impl Fn(&Owned, &Owned) -> bool) {
-    let mut merged: Vec<Owned> = Vec::new();
-    for one in all.drain(..) {
-        match merged.iter_mut().find(|known| same(known, &one)) {
-            Some(known) => {
-                if known.owner.is_none() {
-                    known.owner = one.owner;
-                }
-            }
-            None => merged.push(one),
-        }
-    }
-    *all = merged;
 }

@@ -67,6 +67,8 @@ pub(crate) enum StakeSign {
     Agreed,
     /// What there is a stake of besides calls, by its name.
     Stake(String),
+    /// The call that is played: "six for the call".
+    Call,
     /// A scale, by its name.
     Scale(String),
     /// Something of which no price can be made: "double stakes".
@@ -79,6 +81,7 @@ impl StakeSign {
             Some(scale) => Self::Scale(scale.trim().to_owned()),
             None if head == "agreed" => Self::Agreed,
             None if head == "unheard" => Self::Unheard,
+            None if head == "call" => Self::Call,
             None => Self::Stake(head.to_owned()),
         }
     }
@@ -120,7 +123,9 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);
     let scale = scales.into_iter().find(|(_, at)| !priced(at));
     let mut money = Money { agreed: scale.into_iter().map(|(scale, at)| (PlayedFor::Scale(scale), at)).collect(), unheard };
-    if amounts.is_empty() {
+    // "We pay six for the call and one for each trick", and nobody says of what.
+    let bare = amounts.is_empty() && !agreed.is_empty();
+    if amounts.is_empty() && !bare {
         return money;
     }
     let mut parts: Vec<Part> = amounts.into_iter().chain(things).chain(numbers(scene)).collect();
@@ -132,10 +137,15 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
         let clauses = || scene.clauses.iter().filter(move |clause| clause.sentence == sentence);
         let inside = |at: usize| clauses().any(|clause| clause.tokens.contains(&at));
         let here: Vec<&Part> = parts.iter().filter(|part| inside(part.tokens.start)).collect();
-        let Some(amount) = here.iter().find(|part| matches!(part.says, Says::Amount(_))) else { continue };
-        let pairs = paired(words, scene, &here);
         let said = agreed.iter().any(|at| inside(*at));
         let asks = clauses().any(|clause| clause.asks);
+        let pairs = paired(words, scene, &here);
+        let Some(amount) = here.iter().find(|part| matches!(part.says, Says::Amount(_))) else {
+            if said && !asks && pairs.len() >= A_LIST {
+                money.agreed.extend(pairs);
+            }
+            continue;
+        };
         let outright = pairs.iter().any(|(_, at)| states(words, scene, at, asks));
         if pairs.len() >= A_LIST || outright || said && !asks && !pairs.is_empty() {
             money.agreed.extend(pairs);
@@ -158,12 +168,15 @@ fn numbers(scene: &Scene) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Whether a price is stated as what is played for: "at a shilling a solo", "a solo is a
-/// shilling".
+/// Whether a price is stated as what is played for: "at a shilling a solo", "a solo at a
+/// shilling", "a solo is a shilling", "a shilling a solo".
 fn states(words: &Words, scene: &Scene, at: &Range<usize>, asks: bool) -> bool {
-    let before = at.start.checked_sub(1).and_then(|before| scene.word(before));
     let prices = |at: usize| scene.word(at).is_some_and(|word| words.staked.pricing.contains(word));
-    before == Some("at") || !asks && at.clone().any(prices)
+    let mut from = at.start.saturating_sub(1)..at.end;
+    // "Sixpence a hundred", beside what is asked.
+    let rate = || at.clone().skip(1).any(|at| matches!(scene.word(at), Some("a" | "per" | "each" | "every")));
+    let asked = || scene.clause(at.start).is_none_or(|clause| clause.asks);
+    from.any(|at| scene.word(at) == Some("at")) || !asks && at.clone().any(prices) || rate() && !asked()
 }
 
 /// Each price with the thing that stands just before it or just behind.
@@ -172,7 +185,11 @@ fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Rang
         scene.fillers.get(at) == Some(&true) || scene.word(at).is_some_and(|word| words.staked.between.contains(word)) || colon(scene, at)
     };
     let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
-    let as_many = |number: i32| amounts().find_map(|amount| of_as_many(amount, number));
+    // Beside no amount at all a number is one of the usual unit.
+    let as_many = |number: i32| match amounts().next() {
+        Some(_) => amounts().find_map(|amount| of_as_many(amount, number)),
+        None => Some(number.to_string()),
+    };
     let mut pairs: Vec<(PlayedFor, Range<usize>)> = Vec::new();
     let mut left = parts;
     while let [one, rest @ ..] = left {
@@ -221,12 +238,17 @@ impl Things {
             known(name).then(|| Part { tokens: chunk.tokens.clone(), says: Says::Stake(name.to_owned()) })
         });
         let mut all = Self { things: calls.collect(), ..Self::default() };
+        let stake = |part: &Part| if let Says::Stake(stake) = &part.says { Some(stake.clone()) } else { None };
+        let called = all.things.first().and_then(stake).filter(|first| all.things.iter().all(|part| stake(part).as_ref() == Some(first)));
         for found in scene.find(&words.staked.patterns) {
             match words.staked.signs.get(found.pattern) {
                 Some(StakeSign::Unheard) => all.unheard.push(found.tokens),
                 Some(StakeSign::Agreed) => all.agreed.push(found.tokens.start),
                 Some(StakeSign::Stake(name)) if known(name) => {
                     all.things.push(Part { tokens: found.tokens, says: Says::Stake(name.clone()) });
+                }
+                Some(StakeSign::Call) => {
+                    all.things.extend(called.clone().map(|stake| Part { tokens: found.tokens, says: Says::Stake(stake) }))
                 }
                 Some(StakeSign::Scale(name)) if tables().flat_map(|settlement| &settlement.scales).any(|scale| scale.name == *name) => {
                     all.scales.push((name.clone(), found.tokens));
