@@ -530,6 +530,9 @@ fn what_it_is_played_for_is_no_other_call() {
     say(&mut session, "code dictionary");
     let answer = say(&mut session, "a shilling");
     assert!(answer.contains("The caller pays each opponent 1s., 3s. in all."), "{answer}");
+    say(&mut session, "undo");
+    let in_words = say(&mut session, "eighteen pence");
+    assert!(in_words.contains("The caller pays each opponent 1s. 6d., 4s. 6d. in all."), "{in_words}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! what it was taken for, and `undo` takes it back.
 
 use crate::dispute::{Dispute, How, Told};
-use crate::facts::{FactId, Kind, Values};
+use crate::facts::{FactId, Kind};
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::table::settle::comes_to;
@@ -166,7 +166,7 @@ impl Session {
         let (correcting, rest) = correction(line);
         let told = if correcting { rest } else { line };
         let mut understanding = self.understand(&matter, told, None);
-        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, told));
+        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, &self.room().lexicon.in_figures(told)));
         let act = self.act();
         let words = line.split_whitespace().count();
         if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
@@ -188,23 +188,20 @@ impl Session {
         // "With five tricks still to come": what goes on with the story begins no other.
         let goes_on = !fresh.outright && self.room().lexicon.goes_on(line);
         if goes_on {
-            let other = |item: &Item| Some(item.fact) == act && matter.dispute.case.possible(item.fact).and(item.values).is_empty();
-            understanding.items.retain(|item| !other(item));
+            understanding.items.retain(|item| !self.is_another_act(&matter, item));
             if understanding.items.is_empty() && understanding.stakes.is_empty() {
                 return None;
             }
         }
-        let tells = |understanding: &Understanding| {
-            act.and_then(|act| understanding.items.iter().find(|item| item.fact == act).map(|item| item.values))
-        };
-        let other_act = |values: Values| act.is_some_and(|act| matter.dispute.case.possible(act).and(values).is_empty());
-        let new = match (tells(&understanding), tells(&fresh)) {
+        let deed = |told: &Understanding| told.items.iter().find(|item| Some(item.fact) == act).cloned();
+        let another = |deed: &Item| self.is_another_act(&matter, deed);
+        let new = match (deed(&understanding), deed(&fresh)) {
             // What it is played for is of this dispute, though it names a call.
             _ if understanding.items.is_empty() || goes_on => false,
-            (Some(values), _) if other_act(values) => true,
+            (Some(deed), _) if another(&deed) => true,
             // A few words that say something of this dispute begin none.
             (None, _) if words <= FEW_WORDS => false,
-            (_, Some(values)) => words > VERY_SHORT || other_act(values),
+            (_, Some(deed)) => words > VERY_SHORT || another(&deed),
             _ => words > SHORT,
         };
         if new && !correcting {
@@ -309,12 +306,16 @@ impl Session {
     /// Leaves out another act that was only concluded from words which say
     /// something else of the dispute in hand: "they made nine tricks".
     pub(super) fn without_concluded_act(&self, matter: &Matter, understanding: &mut Understanding) {
-        let Some(act) = self.act() else { return };
-        let other = |item: &Item| item.fact == act && matter.dispute.case.possible(act).and(item.values).is_empty();
+        let other = |item: &Item| self.is_another_act(matter, item);
         let rest: Vec<Item> = understanding.items.iter().filter(|item| !other(item)).cloned().collect();
         understanding
             .items
             .retain(|item| !other(item) || !rest.iter().any(|also| also.at.start <= item.at.start && item.at.end <= also.at.end));
+    }
+
+    /// Whether it tells that something else was done than what is in dispute.
+    fn is_another_act(&self, matter: &Matter, item: &Item) -> bool {
+        Some(item.fact) == self.act() && matter.dispute.case.possible(item.fact).and(item.values).is_empty()
     }
 
     /// Nothing was understood.

@@ -163,6 +163,13 @@ impl Lexicon {
         self.words.meaning.word(text)
     }
 
+    /// A text with its numbers in figures: "18 pence" for "eighteen pence".
+    pub fn in_figures(&self, text: &str) -> String {
+        let figures =
+            |word: &str| self.words.number_word(&word.to_lowercase()).map_or_else(|| word.to_owned(), |number| number.to_string());
+        text.split_whitespace().map(figures).collect::<Vec<_>>().join(" ")
+    }
+
     /// Whether a text goes on with what was said before it: it begins with a word that joins
     /// clauses, or with one that begins no sentence of a story: "with five tricks to come".
     pub fn goes_on(&self, text: &str) -> bool {

@@ -74,6 +74,9 @@ fn what_the_table_plays_for_is_what_is_paid() {
     assert!(agreed.contains("The caller pays each opponent 1s., 3s. in all."), "{agreed}");
     let object = json(&["rule", "--no-input", "--format", "json", "We play 1s. for a misère. He lost his misère."]);
     assert_eq!(object["stakes"], serde_json::json!({"misere": "1s"}), "{object}");
+    // What somebody paid is no price.
+    let paid = pays(&["--code", "foster", "I lost my solo, making four tricks. I paid each of them two reds and a white. Was that right?"]);
+    assert!(paid.contains("The caller pays each opponent 2 red and 1 white"), "{paid}");
     let slip = run(&["rule", "--no-input", "--stakes", "msiere=1s", "He lost his misère."]);
     assert!(slip.status == 2 && slip.err.contains("did you mean `misere`?"), "{slip:?}");
 }

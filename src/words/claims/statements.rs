@@ -179,7 +179,7 @@ fn behind(words: &Words, scene: &Scene, at: usize) -> (usize, bool) {
     (begin, speaker)
 }
 
-/// Without what is set against it, or asked, behind it.
+/// Without what is set against it, asked, or given as the reason, behind it.
 fn up_to_its_end(scene: &Scene, tokens: Range<usize>) -> Range<usize> {
     // "They say he revoked; I looked, and …", "Sue said go, I could not".
     let told_apart = |clause: &Clause| {
@@ -190,7 +190,9 @@ fn up_to_its_end(scene: &Scene, tokens: Range<usize>) -> Range<usize> {
     };
     let against = |clause: &&Clause| {
         clause.tokens.start > tokens.start
-            && (clause.asks || told_apart(clause) || matches!(clause.joint.as_deref(), Some("but" | "whereas" | "although" | "though")))
+            && (clause.asks
+                || told_apart(clause)
+                || matches!(clause.joint.as_deref(), Some("but" | "whereas" | "although" | "though" | "because" | "since")))
     };
     let end = scene.clauses.iter().filter(against).map(|clause| clause.tokens.start).next();
     tokens.start..end.map_or(tokens.end, |end| end.min(tokens.end))

@@ -113,11 +113,13 @@ pub(crate) struct Money {
 
 /// What the text says that it is played for.
 pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Money {
-    let Things { things, agreed, scales, unheard } = Things::in_words(words, game, scene);
+    let Things { mut things, agreed, scales, unheard } = Things::in_words(words, game, scene);
     let mut amounts = if things.is_empty() && agreed.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
     // "25 cents a red": a red is what is priced, and no price.
     let ends: Vec<usize> = amounts.iter().map(|part| part.tokens.end).collect();
     amounts.retain(|part| !(ends.contains(&part.tokens.start) && things.iter().any(|thing| thing.tokens == part.tokens)));
+    // "She paid two reds" tells of no price of a red.
+    things.retain(|thing| !amounts.iter().any(|part| part.tokens.start <= thing.tokens.start && thing.tokens.end <= part.tokens.end));
     // "Threepenny solo" is no penny solo.
     let priced =
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);
