@@ -9,7 +9,7 @@ use crate::ruling::{Branch, Change, Elsewhere, Prevailing, Ruling, Status};
 
 use super::answers::{Sum, answers, clauses, unsaid};
 use super::worth::{agreed, reckoned, result, usual_stakes};
-use super::{View, claims, phrase};
+use super::{View, claims, phrase, who};
 
 /// A ruling put into words: what text and Markdown have in common.
 #[derive(Debug)]
@@ -234,15 +234,15 @@ impl Account {
             laws: ruling.rulings.iter().chain(&ruling.gaps).map(|prevailing| laws(prevailing).path.clone()).collect(),
             who_is_who: None,
         };
-        account.who_is_who = phrase::who_is_who(dispute, account.spoken());
+        account.who_is_who = who::who_is_who(dispute, &account.spoken());
         account
     }
 
     /// The sentences in which it speaks of players.
-    fn spoken(&self) -> impl Iterator<Item = &str> + Clone {
+    fn spoken(&self) -> Vec<&str> {
         let answered = self.answers.iter().chain(&self.claims).map(|(_, says)| says.as_str());
         let heads = self.rights.iter().map(|right| right.head.as_str());
-        self.aloud.iter().map(|said| said.says.as_str()).chain(answered).chain(heads).chain(self.pays.as_deref())
+        self.aloud.iter().map(|said| said.says.as_str()).chain(answered).chain(heads).chain(self.pays.as_deref()).collect()
     }
 }
 

@@ -16,6 +16,7 @@ pub mod markdown;
 pub mod phrase;
 pub mod score;
 pub mod settle;
+mod who;
 pub mod why_not;
 mod worth;
 

@@ -160,8 +160,8 @@ fn not_covered(page: &mut Page, account: &Account) {
         let head = format!("{authority} has a law for it: ");
         page.paragraph(&[(Role::Heading, &head), (Role::Plain, &said.says), (Role::Citation, &bracketed(&said.cites))]);
     }
-    let near = if others().next().is_some() { 0 } else { 1 };
-    for near in account.nearest.iter().take(if page.style().long { 3 } else { near }) {
+    let shown = if page.style().long { 3 } else { usize::from(others().next().is_none()) };
+    for near in account.nearest.iter().take(shown) {
         page.gap();
         page.paragraph(&[
             (Role::Heading, "It comes nearest to this: "),

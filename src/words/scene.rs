@@ -233,6 +233,14 @@ impl Scene {
         self.starting(at).filter(|chunk| chunk.slot == Slot::Who).map(|chunk| chunk.tokens.end).max()
     }
 
+    /// A number that begins at the token, and where it ends.
+    pub(crate) fn number_from(&self, at: usize) -> Option<(i32, usize)> {
+        self.starting(at).find_map(|chunk| match chunk.what {
+            What::Number(number) => Some((number, chunk.tokens.end)),
+            _ => None,
+        })
+    }
+
     /// Every place where one of the patterns matches; at each place, each
     /// pattern once.
     pub(crate) fn find(&self, patterns: &PatternSet) -> Vec<Match> {

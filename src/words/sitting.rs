@@ -35,7 +35,7 @@ fn hand_from(words: &Words, scene: &Scene, at: usize) -> Option<usize> {
     let word = |at: usize| scene.word(at);
     let hand = |at: usize| word(at).is_some_and(|word| words.hands.contains(word));
     let numbered = |at: usize| word(at).is_some_and(|word| words.ordinals.iter().chain(&words.onward).any(|known| known == word));
-    let number = |at: usize| scene.starting(at).any(|chunk| matches!(chunk.what, What::Number(_)));
+    let number = |at: usize| scene.number_from(at).is_some();
     if !(numbered(at) && hand(at + 1) || hand(at) && number(at + 1)) {
         return None;
     }

@@ -6,7 +6,6 @@ use super::super::Scores;
 use super::super::infer::{Finding, Inference};
 use super::super::inquiry;
 use super::super::people::{Mention, Who};
-use super::super::scene::What;
 
 /// So many games won win a rubber.
 const OF_A_RUBBER: usize = 2;
@@ -96,8 +95,6 @@ impl Inference<'_> {
                     continue;
                 }
             }
-            // "Each side won a treble".
-            let both = (at.saturating_sub(BEHIND + 1)..at).any(|at| is(&words.alike, at));
             let by = |won: bool| match who {
                 Some(side) if won != lost => side,
                 Some(side) => side.other(),
@@ -117,20 +114,28 @@ impl Inference<'_> {
                 at = end;
                 continue;
             }
-            let named = self.scene.word(at).and_then(|word| words.called.iter().find(|(known, _)| known == word));
-            // "Is that a treble?" tells of none.
-            let asked = inquiry::question(self.scene, at).is_some();
-            if let Some((_, worth)) = named.filter(|_| !asked)
-                && !self.told_by_score(&games, at)
-            {
-                let times = at.checked_sub(1).and_then(|before| self.times(before)).unwrap_or(1);
-                let owner = (at + 1..=at + BEHIND).find(|at| self.scene.word(*at) == Some("to")).and_then(|to| self.side_at(to + 1));
-                let sides = if both { vec![Side::One, Side::Other] } else { vec![owner.unwrap_or_else(|| by(true)); times] };
-                games.extend(sides.into_iter().map(|by| Won { by, worth: *worth, tokens: at..at + 1 }));
-            }
+            games.extend(self.games_called(at, &games, by(true)));
             at += 1;
         }
         games
+    }
+
+    /// Games that are called by what they are worth: "a treble", "two trebles to us". Whose they
+    /// are that nobody else is said to have, is said by the verb.
+    fn games_called(&self, at: usize, before: &[Won], by: Side) -> Vec<Won> {
+        let words = &self.words.games;
+        let named = self.scene.word(at).and_then(|word| words.called.iter().find(|(known, _)| known == word));
+        // "Is that a treble?" tells of none.
+        let Some((_, worth)) = named.filter(|_| inquiry::question(self.scene, at).is_none() && !self.told_by_score(before, at)) else {
+            return Vec::new();
+        };
+        // "Each side won a treble".
+        let both = (at.saturating_sub(BEHIND + 1)..at)
+            .any(|at| self.scene.word(at).is_some_and(|word| words.alike.iter().any(|known| known == word)));
+        let times = at.checked_sub(1).and_then(|before| self.times(before)).unwrap_or(1);
+        let owner = (at + 1..=at + BEHIND).find(|at| self.scene.word(*at) == Some("to")).and_then(|to| self.side_at(to + 1));
+        let sides = if both { vec![Side::One, Side::Other] } else { vec![owner.unwrap_or(by); times] };
+        sides.into_iter().map(|by| Won { by, worth: *worth, tokens: at..at + 1 }).collect()
     }
 
     /// "5-0, a treble": the game was told by its score.
@@ -140,11 +145,7 @@ impl Inference<'_> {
 
     /// A game's score that begins there: "5-3", "five to three"; and where it ends.
     fn score(&self, at: usize) -> Option<(i32, i32, usize)> {
-        let number = |at: usize| {
-            self.scene
-                .starting(at)
-                .find_map(|chunk| if let What::Number(number) = chunk.what { Some((number, chunk.tokens.end)) } else { None })
-        };
+        let number = |at: usize| self.scene.number_from(at);
         let nothing = |at: usize| matches!(self.scene.word(at), Some("nil" | "love" | "nothing" | "nought")).then_some((0, at + 1));
         let (own, behind) = number(at)?;
         let next =
@@ -167,16 +168,12 @@ impl Inference<'_> {
 
     /// "Lost the second when we had three": the loser's score, where no score of both is told.
     fn own_score(&self, lost: usize) -> Option<(i32, usize)> {
-        let number = |at: usize| {
-            self.scene
-                .starting(at)
-                .find_map(|chunk| if let What::Number(number) = chunk.what { Some((number, chunk.tokens.end)) } else { None })
-        };
-        let near = lost + 1..=lost + NEAR;
+        let number = |at: usize| self.scene.number_from(at);
+        let mut near = lost + 1..=lost + NEAR;
         if near.clone().any(|at| self.score(at).is_some()) {
             return None;
         }
-        let (own, end) = near.clone().find_map(|at| {
+        let (own, end) = near.find_map(|at| {
             let stood = at
                 .checked_sub(1)
                 .and_then(|before| self.scene.word(before))
@@ -188,19 +185,19 @@ impl Inference<'_> {
 
     /// A number that stands there alone.
     fn times(&self, at: usize) -> Option<usize> {
-        let number = self.scene.starting(at).find_map(|chunk| if let What::Number(number) = chunk.what { Some(number) } else { None })?;
+        let (number, _) = self.scene.number_from(at)?;
         usize::try_from(number).ok().filter(|number| (1..=OF_A_RUBBER).contains(number))
     }
 
     /// Whose side did what the verb says.
     fn doer(&self, verb: usize) -> Option<Side> {
         let clause = self.scene.clause(verb).map_or(0..verb, |clause| clause.tokens.clone());
-        let before = self
+        let mut before = self
             .people
             .mentions
             .iter()
             .filter(|mention| mention.subject && clause.start <= mention.tokens.start && mention.tokens.end <= verb);
-        self.side_of(before.last()?)
+        self.side_of(before.next_back()?)
     }
 
     fn side_at(&self, at: usize) -> Option<Side> {
