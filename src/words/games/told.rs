@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::super::Scores;
 use super::super::infer::{Finding, Inference};
-use super::super::inquiry;
 use super::super::people::{Mention, Who};
+use super::super::tokens::Kind;
 
 /// So many games won win a rubber.
 const OF_A_RUBBER: usize = 2;
@@ -114,7 +114,7 @@ impl Inference<'_> {
                 at = end;
                 continue;
             }
-            games.extend(self.games_called(at, &games, by(true)));
+            games.extend(self.games_called(at, &games, who.map(|_| by(true))));
             at += 1;
         }
         games
@@ -122,20 +122,28 @@ impl Inference<'_> {
 
     /// Games that are called by what they are worth: "a treble", "two trebles to us". Whose they
     /// are that nobody else is said to have, is said by the verb.
-    fn games_called(&self, at: usize, before: &[Won], by: Side) -> Vec<Won> {
+    fn games_called(&self, at: usize, before: &[Won], by: Option<Side>) -> Vec<Won> {
         let words = &self.words.games;
         let named = self.scene.word(at).and_then(|word| words.called.iter().find(|(known, _)| known == word));
         // "Is that a treble?" tells of none.
-        let Some((_, worth)) = named.filter(|_| inquiry::question(self.scene, at).is_none() && !self.told_by_score(before, at)) else {
-            return Vec::new();
-        };
+        let Some((_, worth)) = named.filter(|_| !self.asks(at) && !self.told_by_score(before, at)) else { return Vec::new() };
         // "Each side won a treble".
         let both = (at.saturating_sub(BEHIND + 1)..at)
             .any(|at| self.scene.word(at).is_some_and(|word| words.alike.iter().any(|known| known == word)));
         let times = at.checked_sub(1).and_then(|before| self.times(before)).unwrap_or(1);
         let owner = (at + 1..=at + BEHIND).find(|at| self.scene.word(*at) == Some("to")).and_then(|to| self.side_at(to + 1));
-        let sides = if both { vec![Side::One, Side::Other] } else { vec![owner.unwrap_or(by); times] };
+        let sides = if both { vec![Side::One, Side::Other] } else { owner.or(by).map_or_else(Vec::new, |side| vec![side; times]) };
         sides.into_iter().map(|by| Won { by, worth: *worth, tokens: at..at + 1 }).collect()
+    }
+
+    /// Whether it is asked: "a single or a double?", but not "two trebles, what is it worth?"
+    fn asks(&self, at: usize) -> bool {
+        let Some(sentence) = self.scene.sentences().into_iter().find(|sentence| sentence.contains(&at)) else { return false };
+        let marked =
+            sentence.end.checked_sub(1).and_then(|last| self.scene.tokens.get(last)).is_some_and(|last| last.kind == Kind::Question);
+        let asks_elsewhere = self.scene.clauses.iter().any(|clause| clause.asks && sentence.contains(&clause.tokens.start));
+        let either = sentence.clone().any(|at| self.scene.word(at) == Some("or"));
+        marked && (either || !asks_elsewhere || self.scene.clause(at).is_some_and(|clause| clause.asks))
     }
 
     /// "5-0, a treble": the game was told by its score.
