@@ -217,7 +217,7 @@ impl Inference<'_> {
         let ours = |who: &Who| matches!(who, Who::Me | Who::We);
         let speaks = self.people.mentions.iter().any(|mention| mention.who.as_ref().is_some_and(ours));
         // "They", and nobody knows who: not the speaker's side.
-        let Some(who) = &mention.who else { return speaks.then_some(Side::Other) };
+        let Some(who) = &mention.who else { return Some(if speaks { Side::Other } else { Side::One }) };
         if ours(who) {
             return Some(Side::One);
         }
