@@ -138,11 +138,11 @@ impl Inference<'_> {
 
     /// Whether it is asked: "a single or a double?", but not "two trebles, what is it worth?"
     fn asks(&self, at: usize) -> bool {
-        let Some(sentence) = self.scene.sentences().into_iter().find(|sentence| sentence.contains(&at)) else { return false };
+        let Some(mut sentence) = self.scene.sentences().into_iter().find(|sentence| sentence.contains(&at)) else { return false };
         let marked =
             sentence.end.checked_sub(1).and_then(|last| self.scene.tokens.get(last)).is_some_and(|last| last.kind == Kind::Question);
         let asks_elsewhere = self.scene.clauses.iter().any(|clause| clause.asks && sentence.contains(&clause.tokens.start));
-        let either = sentence.clone().any(|at| self.scene.word(at) == Some("or"));
+        let either = sentence.any(|at| self.scene.word(at) == Some("or"));
         marked && (either || !asks_elsewhere || self.scene.clause(at).is_some_and(|clause| clause.asks))
     }
 
