@@ -88,6 +88,7 @@ pub(super) struct Verdict {
     pub(super) authority: String,
     pub(super) said: Said,
     /// Whether it has a law for it.
+    #[cfg(feature = "cli")]
     pub(super) rules: bool,
 }
 
@@ -207,6 +208,7 @@ impl Account {
                 .map(|other| Verdict {
                     authority: phrase::authority(game, other.ruling.code).to_owned(),
                     said: verdict(game, other),
+                    #[cfg(feature = "cli")]
                     rules: other.ruling.status == Status::Ruled,
                 })
                 .collect(),
