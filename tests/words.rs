@@ -20,7 +20,7 @@ use hoyle::dispute::Dispute;
 use hoyle::facts::{Case, Values};
 use hoyle::laws::{Game, Library};
 use hoyle::ruling::Status;
-use hoyle::words::{About, Lexicon, PlayedFor, Understanding, check_words, recognise};
+use hoyle::words::{About, Item, Lexicon, PlayedFor, Understanding, check_words, recognise};
 
 fn opened(name: &str) -> (Game, Lexicon) {
     let library = Library::embedded();
@@ -921,19 +921,56 @@ fn another_offence_is_not_passed_over_in_silence() {
     let (game, lexicon) = solo();
     let besides = |text: &str| -> Vec<String> {
         let told = understand(&game, &lexicon, text).besides;
-        told.iter().map(|item| item.values.iter().map(|value| game.facts[item.fact].name_of(value)).collect::<Vec<_>>().join("|")).collect()
+        let name = |item: &Item| item.values.iter().map(|value| game.facts[item.fact].name_of(value)).collect::<Vec<_>>().join("|");
+        told.iter().map(|another| name(&another.deed)).collect()
     };
     let text = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
     assert_eq!(besides(text), ["leads-out-of-turn"]);
     // One act may bring the other about, but not where another player did it.
     assert_eq!(besides("In a misère the caller dropped a card and an opponent revoked."), ["exposes-card"]);
+    // The same player may do one thing after another.
+    assert_eq!(besides("In a solo Fred dropped a card, and later Fred led out of turn."), ["exposes-card"]);
     for text in [
         "In a solo an opponent led out of turn.",
+        // Told twice, or one thing that is done by another.
+        "Solo, and I'm against it. I dropped a spade on a club, and took it back with the trick only half played.",
+        "He led out of turn, it was not his lead.",
         "He ruffed a club, and two tricks later he followed to a club.",
         "Was it a revoke? He led out of turn.",
     ] {
         assert!(besides(text).is_empty(), "{text}");
     }
+}
+
+#[test]
+fn what_nobody_did_is_no_deed() {
+    let (game, lexicon) = solo();
+    for text in [
+        "In a solo I nearly led out of turn but stopped myself.",
+        "Fred threatened to throw down his hand against my solo.",
+        "I almost played out of turn in a misère.",
+    ] {
+        assert_eq!(done(&game, &lexicon, text), None, "{text}");
+    }
+    // What was done besides it was done.
+    let told = done(&game, &lexicon, "In a solo Fred nearly dropped a card, and George led out of turn.");
+    assert_eq!(told.as_deref(), Some("leads-out-of-turn"));
+    let told = done(&game, &lexicon, "Nearly at the end of the solo an opponent led out of turn.");
+    assert_eq!(told.as_deref(), Some("leads-out-of-turn"));
+}
+
+#[test]
+fn what_somebody_only_says_of_the_rules_is_no_deed() {
+    let (game, lexicon) = solo();
+    let facts = |text: &str| facts(&game, &understand(&game, &lexicon, text));
+    let unaccepted = facts("I proposed and got no takers, all three passed. I'd like to make it misère now. They say solo is all I can do.");
+    assert_eq!(unaccepted.get("act").map(String::as_str), Some("calls"), "{unaccepted:?}");
+    assert_eq!(unaccepted.get("proposal-state"), None, "{unaccepted:?}");
+    let led = facts("An opponent led out of turn against my solo. He says I must expose my hand.");
+    assert_eq!(led.get("act").map(String::as_str), Some("leads-out-of-turn"), "{led:?}");
+    // Where nothing else is told, it is what is asked about.
+    let shown = facts("She says she may show her hand in a misère. Is she right?");
+    assert!(shown.contains_key("act"), "{shown:?}");
 }
 
 /// What was done, as far as a text tells.

@@ -2,6 +2,7 @@
 //! command and a program that embeds the crate.
 
 pub mod answer;
+mod others;
 mod speaking;
 mod taking;
 

@@ -63,8 +63,6 @@ pub(super) struct Account {
     pub(super) unused: Vec<String>,
     /// Which of the players that the ruling speaks of are named in the telling.
     pub(super) who_is_who: Option<String>,
-    /// Other irregularities that were told, and are not ruled on here.
-    pub(super) besides: Vec<(String, String)>,
     /// Questions, and what the ruling answers.
     pub(super) answers: Vec<(String, String)>,
     /// Rules and rulings somebody stated, and whether they are right.
@@ -223,12 +221,6 @@ impl Account {
             answers,
             claims,
             unused: dispute.told.iter().flat_map(|told| &told.understanding.unused).map(|(words, _)| words.trim().to_owned()).collect(),
-            besides: dispute
-                .told
-                .iter()
-                .flat_map(|told| &told.understanding.besides)
-                .map(|item| (item.words.clone(), phrase::item(game, item)))
-                .collect(),
             facts: phrase::known(game, &dispute.case)
                 .into_iter()
                 .map(|(fact, _)| (game.facts[fact].name.to_string(), value_names(view, fact)))

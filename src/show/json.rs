@@ -72,14 +72,16 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
             .map(|(words, at)| form::Unused { words, at: [at.start, at.end] })
             .collect(),
         besides: dispute
-            .told
-            .iter()
-            .flat_map(|told| &told.understanding.besides)
-            .map(|item| form::Besides {
-                act: named(game, item.fact, item.values),
-                says: phrase::item(game, item),
-                words: &item.words,
-                at: [item.at.start, item.at.end],
+            .others(game)
+            .map(|(deed, other)| form::Besides {
+                act: named(game, deed.fact, deed.values),
+                says: phrase::item(game, deed),
+                words: &deed.words,
+                at: [deed.at.start, deed.at.end],
+                ruling: {
+                    let ruling = &other.ruling_by(game, ruling.code);
+                    self::ruling(&View { game, dispute: &other, ruling, elsewhere: &[] })
+                },
             })
             .collect(),
         rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),

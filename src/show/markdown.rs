@@ -124,6 +124,7 @@ pub fn ruling(view: &View<'_>) -> String {
         }
         text.push('\n');
     }
+    others(&mut text, view);
     told(&mut text, view, &account);
     for (name, value) in &account.facts {
         bullet(&mut text, &format!("fact `{name}`: `{value}`"), "");
@@ -132,6 +133,28 @@ pub fn ruling(view: &View<'_>) -> String {
         bullet(&mut text, &format!("law `{law}`"), "");
     }
     text
+}
+
+/// Other irregularities that were told, each with its own ruling.
+fn others(text: &mut String, view: &View<'_>) {
+    for (deed, dispute) in view.dispute.others(view.game) {
+        let ruling = &dispute.ruling_by(view.game, view.ruling.code);
+        let account = Account::of(&View { dispute: &dispute, ruling, ..*view });
+        heading(text, 3, &format!("Another matter: “{}”", escaped(&deed.words)));
+        for said in account.aloud.iter().chain(&account.gaps) {
+            bullet(text, &escaped(&said.says), &said.cites);
+        }
+        for right in &account.rights {
+            bullet(text, &escaped(&format!("{} {}", right.head, right.options.join(" "))), "");
+        }
+        for said in account.pays.iter().chain(account.questions.iter().map(|asked| &asked.question)) {
+            bullet(text, &escaped(said), "");
+        }
+        for clause in &account.because {
+            bullet(text, &format!("because: {}", escaped(clause)), "");
+        }
+        text.push('\n');
+    }
 }
 
 fn told(text: &mut String, view: &View<'_>, account: &Account) {
@@ -144,9 +167,6 @@ fn told(text: &mut String, view: &View<'_>, account: &Account) {
     }
     for (words, clause) in &account.understood {
         bullet(text, &format!("“{}”: {}", escaped(words), escaped(clause)), "");
-    }
-    for (words, clause) in &account.besides {
-        bullet(text, &format!("not ruled on here: “{}”: {}", escaped(words), escaped(clause)), "");
     }
     if let Some(who) = &account.who_is_who {
         bullet(text, &escaped(who), "");

@@ -21,8 +21,10 @@ pub fn ruling(view: &View<'_>, style: &Style) -> String {
         page.gap();
         page.plain(who);
     }
-    besides(&mut page, &account);
+    left_out(&mut page, &account);
     reasons(&mut page, &account);
+    others(&mut page, view);
+    further(&mut page, &account);
     if style.long {
         names(&mut page, &account);
     }
@@ -113,14 +115,34 @@ fn settled(page: &mut Page, account: &Account) {
     }
 }
 
-/// What else was told: matters that have to be asked about by themselves, and what was not
-/// understood, which may have decided it.
-fn besides(page: &mut Page, account: &Account) {
-    for (words, says) in &account.besides {
+/// Other irregularities that were told, each with its own ruling.
+fn others(page: &mut Page, view: &View<'_>) {
+    for (deed, dispute) in view.dispute.others(view.game) {
+        let ruling = &dispute.ruling_by(view.game, view.ruling.code);
+        let account = Account::of(&View { dispute: &dispute, ruling, ..*view });
         page.gap();
-        let rest = format!(" ({says}) is another matter, and not ruled on here. Tell it by itself.");
-        page.paragraph(&[(Role::Words, &format!("“{words}”")), (Role::Plain, &rest)]);
+        let head = format!("“{}”", deed.words);
+        let matter = format!(" ({}) is another matter", phrase::item(view.game, deed));
+        let Some(asked) = account.questions.first() else {
+            page.paragraph(&[(Role::Words, &head), (Role::Plain, &matter), (Role::Plain, ".")]);
+            match account.status {
+                Status::NotCovered => not_covered(page, &account),
+                Status::Ruled | Status::NeedsFacts => settled(page, &account),
+            }
+            if let Some(who) = &account.who_is_who {
+                page.gap();
+                page.plain(who);
+            }
+            why(page, &account);
+            continue;
+        };
+        let hangs = format!("{matter}, and hangs on a question: {} Tell it by itself.", asked.question);
+        page.paragraph(&[(Role::Words, &head), (Role::Plain, &hangs)]);
     }
+}
+
+/// What was not understood, which may have decided it.
+fn left_out(page: &mut Page, account: &Account) {
     for words in &account.unused {
         page.gap();
         let rest = " was not understood. If it matters, say it in other words.";
@@ -247,12 +269,8 @@ fn question(page: &mut Page, asked: &Asked) {
     }
 }
 
-fn reasons(page: &mut Page, account: &Account) {
-    let long = page.style().long;
-    if let Some(form) = &account.form {
-        page.gap();
-        page.paragraph(&[(Role::Heading, "Played: "), (Role::Plain, &format!("{form}."))]);
-    }
+/// The facts on which it hangs, told or taken for granted.
+fn why(page: &mut Page, account: &Account) {
     if !account.because.is_empty() {
         page.gap();
         page.paragraph(&[(Role::Heading, "Why: "), (Role::Plain, &phrase::sentence(&account.because.join("; ")))]);
@@ -261,6 +279,15 @@ fn reasons(page: &mut Page, account: &Account) {
         let taken = format!("{}; say so if it was otherwise.", account.presumed.join("; "));
         page.paragraph(&[(Role::Heading, "Taken for granted: "), (Role::Plain, &taken)]);
     }
+}
+
+fn reasons(page: &mut Page, account: &Account) {
+    let long = page.style().long;
+    if let Some(form) = &account.form {
+        page.gap();
+        page.paragraph(&[(Role::Heading, "Played: "), (Role::Plain, &format!("{form}."))]);
+    }
+    why(page, account);
     for words in &account.unheard {
         let says = "no price could be made of it. Say what each thing is worth: a solo is a shilling.";
         page.paragraph(&[(Role::Heading, "Left out: "), (Role::Words, &format!("“{words}”")), (Role::Plain, ": "), (Role::Plain, says)]);
@@ -276,6 +303,11 @@ fn reasons(page: &mut Page, account: &Account) {
     for reading in &account.readings {
         open_passage(page, reading);
     }
+}
+
+/// What was understood, what other authorities say, and what would change it.
+fn further(page: &mut Page, account: &Account) {
+    let long = page.style().long;
     if !account.understood.is_empty() {
         page.gap();
         echo(page, account);

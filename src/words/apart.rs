@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::facts::Kind;
 use crate::laws::Game;
 
-use super::{About, Item, Lexicon, Understanding, without};
+use super::{About, Another, Item, Lexicon, Understanding, without};
 
 impl Lexicon {
     /// Understands what somebody typed.
@@ -37,7 +37,7 @@ impl Lexicon {
             rest = self.understood(game, &left, About { case: &case, ..about });
         }
         let chars: Vec<char> = text.chars().collect();
-        for Item { words, at, .. } in rest.items.iter_mut().chain(&mut rest.besides) {
+        for Item { words, at, .. } in rest.items.iter_mut().chain(rest.besides.iter_mut().flat_map(Another::items)) {
             *words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
         }
         let apart = known || call(&rest) || told && !call(&whole);

@@ -82,6 +82,12 @@ impl Inference<'_> {
         found.iter().filter(|one| Some(one.fact) == self.words.act).all(ends)
     }
 
+    /// "She nearly led": whether no more is told than what nobody did.
+    pub(super) fn nothing_but_undone(&self, act: FactId) -> bool {
+        let done = |one: &Seen| !one.denied && !one.mode.asks && !one.mode.unreal;
+        !self.undone.is_empty() && !self.offences(act).any(done)
+    }
+
     /// "They did not consult": whether of all that anybody may have done, no more is told
     /// than that it was not done.
     pub(super) fn nothing_but_denied(&self, act: FactId, deeds: &[Deed]) -> bool {
@@ -125,7 +131,7 @@ impl Inference<'_> {
         if self.nothing_but_outcome() {
             return Some("that says what comes of it, and not what was done");
         }
-        let nothing = self.nothing_but_false(act, &deeds) || self.nothing_but_denied(act, &deeds);
+        let nothing = self.nothing_but_undone(act) || self.nothing_but_false(act, &deeds) || self.nothing_but_denied(act, &deeds);
         nothing.then_some("by these words nobody did anything wrong")
     }
 

@@ -1,10 +1,12 @@
 //! What else was done, besides what is ruled on: "he led out of turn, and another
-//! revoked". One ruling is about one irregularity; the others must not be passed over
-//! in silence.
+//! revoked". One ruling is about one irregularity; the others are disputes of their own.
+
+use std::ops::Range;
 
 use super::infer::{Finding, Inference};
-use super::people::Who;
+use super::people::{Mention, Who};
 use super::reading::Seen;
+use super::scene::Scene;
 use super::signs::Sign;
 
 impl Inference<'_> {
@@ -14,8 +16,6 @@ impl Inference<'_> {
         let offence = |value: &u8| self.words.tells("offences").iter().any(|(_, values)| values.has(*value));
         let ruled = found.iter().find(|one| one.fact == act).and_then(|one| Some((one, one.values.only().filter(offence)?)));
         let Some((ruled, done)) = ruled else { return Vec::new() };
-        // The same may be told in two ways, and one act brings the other about.
-        let same = |one: u8, other: u8| self.words.beats.iter().any(|(winner, losers)| *winner == one && losers.contains(&other));
         let clause = |at: usize| self.scene.clause_of.get(at).copied();
         // A sign of what is ruled on may begin with what was done before: it ends with its own.
         let ends = |one: &Seen| one.used.last().copied().unwrap_or(one.tokens.start);
@@ -31,7 +31,7 @@ impl Inference<'_> {
         let told: Vec<(usize, Option<&Who>)> =
             of_ruled.map(|one| (ends(one), one.doer.as_ref())).chain([(ruled.tokens.end.saturating_sub(1), None)]).collect();
         let mut others: Vec<Finding> = Vec::new();
-        for one in self.seen.iter().filter(|one| plainly_told(one)) {
+        for one in self.seen.iter().filter(|one| plainly_told(one) && (one.strength > 1 || self.named_before(one))) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
             let Some(value) = yes.only().filter(offence) else { continue };
             if *fact != act || done == value {
@@ -42,7 +42,8 @@ impl Inference<'_> {
                 (Some(he), Some(other)) => self.people.root(&he) != self.people.root(&other),
                 _ => false,
             });
-            if !by_another && (same(done, value) || same(value, done)) {
+            // One act may be told in two ways, and may bring another about.
+            if !by_another && !told.iter().all(|(at, _)| self.afterwards(*at, ends(one))) {
                 continue;
             }
             if told.iter().any(|(at, _)| clause(*at) == clause(ends(one))) {
@@ -54,6 +55,31 @@ impl Inference<'_> {
         }
         others
     }
+
+    /// "Carlo revoked": who did it stands right before it.
+    fn named_before(&self, one: &Seen) -> bool {
+        let named = |mention: &Mention| mention.subject && mention.tokens.end == one.tokens.start && !self.scene.pronoun(&mention.tokens);
+        self.people.mentions.iter().any(named)
+    }
+
+    /// Whether the later of two things is said to have come after: "and then he led".
+    fn afterwards(&self, one: usize, other: usize) -> bool {
+        let Some(clause) = self.scene.clause(one.max(other)) else { return false };
+        let words = (clause.tokens.start..one.max(other)).filter_map(|at| self.scene.word(at));
+        !clause.tokens.contains(&one.min(other)) && words.into_iter().any(|word| self.words.sequel.contains(word))
+    }
+}
+
+/// Where one of several deeds is told: from its sentence on, up to where the next is.
+pub(super) fn told_of(scene: &Scene, deeds: &[&Range<usize>], deed: &Range<usize>) -> Range<usize> {
+    let sentence = |at: usize| {
+        let sentence = scene.sentence(at);
+        scene.clauses.iter().filter(|clause| Some(clause.sentence) == sentence).map(|clause| clause.tokens.start).min().unwrap_or(at)
+    };
+    let before = deeds.iter().map(|other| other.end).filter(|end| *end <= deed.start).max().unwrap_or(0);
+    let next = deeds.iter().map(|other| other.start).filter(|start| *start >= deed.end).min();
+    let end = next.map_or(scene.tokens.len(), |next| sentence(next).max(deed.end));
+    sentence(deed.start).max(before)..end
 }
 
 /// Whether anybody may be meant.
@@ -64,5 +90,5 @@ fn vague(who: &Who) -> bool {
 /// Whether somebody is said to have done it.
 fn plainly_told(one: &Seen) -> bool {
     let mode = one.mode;
-    one.strength > 1 && one.doer.is_some() && !one.denied && !(mode.asks || mode.unreal || mode.reported || mode.leave || mode.not_yet)
+    one.doer.is_some() && !one.denied && !(mode.asks || mode.unreal || mode.reported || mode.leave || mode.not_yet)
 }

@@ -208,7 +208,7 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
     // "Not having been over-called": it belongs to the clause behind it.
     let before = clause.tokens.start.checked_sub(1).and_then(|at| scene.word(at));
     let mut denials = u32::from(before.is_some_and(|word| matches!(word, "not" | "never" | "without")));
-    for at in clause.tokens.start..tokens.end {
+    for at in from_own_subject(scene, joints, clause, tokens)..tokens.end {
         let Some(word) = scene.word(at) else { continue };
         if joints.saying.contains(word) && at < tokens.start && !(mode.denied && at > clause.first_word + 6) {
             mode.reported |= !said_by_me(scene, at);
@@ -279,6 +279,26 @@ pub(crate) fn mode(scene: &Scene, joints: &Joints, tokens: &Range<usize>, used: 
         index -= 1;
     }
     mode
+}
+
+/// Where what is said of these tokens begins: with its clause, but in "before we could say
+/// anything his partner had revoked" with his partner.
+fn from_own_subject(scene: &Scene, joints: &Joints, clause: &Clause, tokens: &Range<usize>) -> usize {
+    use super::pattern::Slot;
+    if clause.joint.as_ref().is_none_or(|joint| !joints.not_yet.contains(joint)) {
+        return clause.tokens.start;
+    }
+    let within = |chunk: &&super::scene::Chunk| {
+        chunk.slot == Slot::Who && clause.tokens.start <= chunk.tokens.start && chunk.tokens.start <= tokens.start
+    };
+    let mut subjects: Vec<&super::scene::Chunk> = scene.chunks.iter().filter(within).collect();
+    subjects.sort_unstable_by_key(|chunk| chunk.tokens.start);
+    subjects.dedup_by_key(|chunk| chunk.tokens.start);
+    // "Before he could stop me": whom it is done to does nothing.
+    match subjects.as_slice() {
+        [_, .., last] if scene.word(last.tokens.end) == Some("had") => last.tokens.start,
+        _ => clause.tokens.start,
+    }
 }
 
 /// Whether the speaker is the one who says so.

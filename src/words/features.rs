@@ -3,6 +3,7 @@
 //! as such; and the signs that the patterns saw.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use crate::laws::Game;
 
@@ -75,9 +76,10 @@ impl Concept<'_> {
     }
 }
 
-/// What the model sees of a text.
-pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen]) -> Sight {
-    let concepts = concepts(words, game, scene);
+/// What the model sees of a text, but for the stretches that are apart from it.
+pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], apart: &[Range<usize>]) -> Sight {
+    let mut concepts = concepts(words, game, scene);
+    concepts.retain(|one| !apart.iter().any(|stretch| stretch.contains(&one.token)));
     let signs: Vec<(usize, String)> = seen.iter().filter_map(|one| Some((one.tokens.start, sign(words, game, one)?))).collect();
     Sight { features: features(&concepts, &signs), places: places(scene, &concepts, &signs) }
 }

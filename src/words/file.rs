@@ -92,6 +92,8 @@ pub(crate) struct WordsFile {
     pub(crate) rules: String,
     /// `act > act act`: which act a story is about.
     pub(crate) beats: String,
+    /// `act > word word`: acts that nobody tells of without one of the words.
+    pub(crate) needs: String,
     /// The auction: `= pass` and patterns.
     pub(crate) auction: String,
     /// Players by their turn to speak.
@@ -120,6 +122,12 @@ pub(crate) struct WordsFile {
     pub(crate) table: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
+    /// Words by which a thing is said to have come after another.
+    pub(crate) sequel: String,
+    /// Words by which what somebody says is a rule or an outcome, and nothing that was done.
+    pub(crate) outcomes: String,
+    /// Words before a verb that say that nobody did it: "nearly led", "threatened to lead".
+    pub(crate) averting: String,
     /// By which somebody says that he does not know: one to a line.
     pub(crate) unsure: String,
     /// What somebody says who lets the others go on, by itself: one to a line.
@@ -181,6 +189,8 @@ pub(crate) struct GameWords {
     pub(crate) rules: String,
     /// Which act a story is about.
     pub(crate) beats: String,
+    /// Acts that nobody tells of without one of the words.
+    pub(crate) needs: String,
     /// The auction.
     pub(crate) auction: String,
     /// Questions.
@@ -208,6 +218,7 @@ impl GameWords {
             (&mut self.events, more.events),
             (&mut self.rules, more.rules),
             (&mut self.beats, more.beats),
+            (&mut self.needs, more.needs),
             (&mut self.auction, more.auction),
             (&mut self.questions, more.questions),
             (&mut self.effects, more.effects),

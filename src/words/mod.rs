@@ -55,6 +55,7 @@ mod study;
 mod tokens;
 mod understanding;
 mod understood;
+mod undone;
 mod unused;
 mod verbatim;
 mod vocab;
@@ -78,7 +79,7 @@ pub use recognise::{Said, Telling, elsewhere, recognise, recognise_code, recogni
 pub use shares::Scores;
 pub use slips::{Slip, check_words};
 pub use stakes::{Agreed, PlayedFor};
-pub use understanding::{Asked, Claim, Item, ToldAuction, Understanding};
+pub use understanding::{Another, Asked, Claim, Item, ToldAuction, Understanding};
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;

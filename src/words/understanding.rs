@@ -38,7 +38,7 @@ pub struct Understanding {
     /// Players whose names were told, and of whom it is plain what they are.
     pub players: Vec<Player>,
     /// What else was done, besides the act that was found: each is a dispute of its own.
-    pub besides: Vec<Item>,
+    pub besides: Vec<Another>,
     /// The answer to the program's question was that nobody can tell.
     pub unknown: bool,
     /// What was done is told in so many words, not only concluded.
@@ -74,6 +74,24 @@ pub struct Item {
     pub corrects: bool,
     /// The sets of cards that it was counted from, if it was.
     pub counted: Option<Counted>,
+}
+
+/// Another irregularity than the one that is ruled on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Another {
+    /// What was done.
+    pub deed: Item,
+    /// What else is told of it.
+    pub told: Vec<Item>,
+    /// Players whose names were told, and of whom it is plain what they are in it.
+    pub players: Vec<Player>,
+}
+
+impl Another {
+    /// All that is known of it, to be changed.
+    pub(super) fn items(&mut self) -> impl Iterator<Item = &mut Item> {
+        [&mut self.deed].into_iter().chain(&mut self.told)
+    }
 }
 
 /// A question somebody asks.

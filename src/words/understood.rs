@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use crate::laws::Game;
 
+use super::cast::Player;
 use super::infer::{Finding, Inference};
 use super::study::Study;
 use super::{
-    About, Agreed, Asked, Claim, Inquiry, Item, LONGEST, Lexicon, Understanding, answers, cast, claims, inquiry, lexicon, ranks, signs,
-    sitting, stakes, unused,
+    About, Agreed, Another, Asked, Claim, Inquiry, Item, LONGEST, Lexicon, Understanding, answers, besides, cast, claims, inquiry, lexicon,
+    ranks, signs, sitting, stakes, unused,
 };
 
 /// So many tokens has a short reply at most.
@@ -30,6 +31,7 @@ impl Lexicon {
             return nothing(sitting::WHY);
         }
         let besides = if tells { inference.besides(&findings) } else { Vec::new() };
+        let besides = besides.iter().map(|deed| self.of_another(game, &study, about, deed, &findings, &besides)).collect();
         let chars: Vec<char> = text.chars().collect();
         let mut taking =
             Taking { words: &self.words, game, study: &study, chars: &chars, made: Vec::new(), told: Understanding::default() };
@@ -51,7 +53,26 @@ impl Lexicon {
         }
         taking.told
     }
+
+    /// What is told of another deed: where it is told, and what holds of the whole hand.
+    fn of_another(&self, game: &Game, study: &Study, about: About<'_>, deed: &Finding, ruled: &[Finding], besides: &[Finding]) -> Told {
+        let done = about.case.with(deed.fact, deed.values);
+        let found = self.inference(game, study, About { case: &done, asked: None }).facts();
+        let of_ruled = ruled.iter().filter(|one| one.fact == deed.fact);
+        let deeds: Vec<&Range<usize>> = of_ruled.chain(besides).map(|one| &one.tokens).collect();
+        let own = besides::told_of(&study.scene, &deeds, &deed.tokens);
+        let of_hand = |one: &Finding| Some(one.fact) == self.words.call;
+        let of_doer = |one: &Finding| Some(one.fact) == self.words.offender;
+        let told = found
+            .into_iter()
+            .filter(|one| one.fact != deed.fact)
+            .filter(|one| of_hand(one) || of_doer(one) || own.contains(&one.tokens.start));
+        (deed.clone(), told.collect())
+    }
 }
+
+/// A deed, and what is told of it.
+type Told = (Finding, Vec<Finding>);
 
 /// An understanding while it is put together.
 struct Taking<'a> {
@@ -97,9 +118,13 @@ impl Taking<'_> {
         }
     }
 
-    fn facts(&mut self, findings: Vec<Finding>) {
+    fn players(&self, findings: &[Finding]) -> Vec<Player> {
         let offender = findings.iter().find(|found| Some(found.fact) == self.words.offender).map(|found| &found.tokens);
-        self.told.players = cast::cast(self.words, &self.study.scene, &self.study.people, offender, self.chars);
+        cast::cast(self.words, &self.study.scene, &self.study.people, offender, self.chars)
+    }
+
+    fn facts(&mut self, findings: Vec<Finding>) {
+        self.told.players = self.players(&findings);
         for found in findings {
             let (words, at) = self.slice(&found.tokens);
             let counted = self.study.counted(self.game, &found);
@@ -121,11 +146,15 @@ impl Taking<'_> {
     }
 
     /// Other deeds than the one that is ruled on.
-    fn besides(&mut self, besides: Vec<Finding>) {
-        for Finding { fact, values, tokens, .. } in besides {
-            let (words, at) = self.slice(&tokens);
-            self.told.besides.push(Item { fact, values, words, at, corrects: false, counted: None });
-            self.made.push(tokens);
+    fn besides(&mut self, besides: Vec<Told>) {
+        for (deed, told) in besides {
+            let item = |one: &Finding| {
+                let (words, at) = self.slice(&one.tokens);
+                Item { fact: one.fact, values: one.values, words, at, corrects: false, counted: None }
+            };
+            let another = Another { deed: item(&deed), told: told.iter().map(item).collect(), players: self.players(&told) };
+            self.told.besides.push(another);
+            self.made.extend(told.into_iter().map(|one| one.tokens).chain([deed.tokens]));
         }
     }
 

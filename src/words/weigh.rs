@@ -42,7 +42,7 @@ pub(crate) struct Beside;
 impl Inference<'_> {
     /// What may have been done, or nothing (`-`), the likeliest first.
     pub(super) fn ranked(&self, act: FactId, heard: &Heard, deeds: &[Deed]) -> Vec<(String, f32)> {
-        let possible = self.about.case.possible(act).without(self.disproved(&self.false_claims(act)));
+        let possible = self.about.case.possible(act).without(self.disproved(&self.false_claims(act))).without(self.unnamed_acts());
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
         let mut ranked = self.model.likely(heard, &self.hints_of(act, deeds), &acts);
@@ -53,6 +53,13 @@ impl Inference<'_> {
         }
         in_order(&mut ranked);
         ranked
+    }
+
+    /// Acts that are not what is told, as the words without which nobody tells of them are
+    /// not there: no bets where nobody bets.
+    fn unnamed_acts(&self) -> Values {
+        let named = |words: &[WordId]| self.scene.tokens.iter().any(|token| words.contains(&token.lemma));
+        self.words.needs.iter().filter(|(_, words)| !named(words)).map(|(act, _)| *act).collect()
     }
 
     /// How likely each act is, and that there is none (`-`).
@@ -84,7 +91,7 @@ impl Inference<'_> {
         }
         let ranked = self.ranked(act, heard, &deeds);
         let sure = ranked.first().is_some_and(|(_, likely)| *likely > UNNAMED);
-        let denied = || !sure && self.nothing_but_denied(act, &deeds);
+        let denied = || !sure && (self.nothing_but_undone(act) || self.nothing_but_denied(act, &deeds));
         if self.about.asked.is_none() && (self.nothing_but_false(act, &deeds) || self.nothing_but_outcome() || denied()) {
             return Err(Beside);
         }

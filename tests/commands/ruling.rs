@@ -82,12 +82,29 @@ fn what_the_table_plays_for_is_what_is_paid() {
 }
 
 #[test]
-fn another_offence_is_named() {
+fn another_offence_has_its_own_ruling() {
     let story = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
     let told = run(&["rule", "--no-input", story]).out.replace('\n', " ");
-    assert!(told.contains("“led out of turn” (a card was led out of turn) is another matter, and not ruled on here."), "{told}");
+    let (first, other) = told.split_once("“led out of turn” (a card was led out of turn) is another matter.").expect(&told);
+    assert!(first.contains("three tricks") && !first.contains("Digest ¶11"), "{first}");
+    assert!(other.contains("Digest ¶11") && other.contains("Call a suit from the offender"), "{other}");
+    assert!(other.contains("Here Bob is the caller and Ann is the offender."), "{other}");
     let object = json(&["rule", "--no-input", "--format", "json", story]);
-    assert_eq!(object["besides"][0]["act"], "leads-out-of-turn", "{object}");
+    let besides = &object["besides"][0];
+    assert_eq!(besides["act"], "leads-out-of-turn", "{object}");
+    assert_eq!(besides["ruling"]["status"], "ruled", "{object}");
+    // What is told of the one is not known of the other.
+    assert_eq!(
+        besides["ruling"]["facts"],
+        serde_json::json!({"act": "leads-out-of-turn", "call": "solo", "offender": "opponent"}),
+        "{object}"
+    );
+    assert!(object["facts"]["trick"] == "turned-and-quitted", "{object}");
+    // One that hangs on more is to be told by itself.
+    let hangs = run(&["rule", "--no-input", "Tom called abondance. Bill dropped a card and then Harry revoked."]).out.replace('\n', " ");
+    assert!(hangs.contains("is another matter"), "{hangs}");
+    let markdown = run(&["rule", "--no-input", "--format", "markdown", story]).out;
+    assert!(markdown.contains("### Another matter: “led out of turn”"), "{markdown}");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub(super) struct Ruled<'a> {
     /// Sentences of which nothing was made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) unused: Vec<Unused<'a>>,
-    /// Other irregularities that were told, and are not ruled on here.
+    /// Other irregularities that were told.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) besides: Vec<Besides<'a>>,
     pub(super) rulings: Vec<Law<'a>>,
@@ -105,13 +105,14 @@ pub(super) struct Unused<'a> {
     pub(super) at: [usize; 2],
 }
 
-/// An irregularity besides the one that is ruled on.
+/// An irregularity besides the one that is ruled on, and its own ruling.
 #[derive(Serialize)]
 pub(super) struct Besides<'a> {
     pub(super) act: Values<'a>,
     pub(super) says: String,
     pub(super) words: &'a str,
     pub(super) at: [usize; 2],
+    pub(super) ruling: Value,
 }
 
 /// A set of cards that scored.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::lexicon::Words;
 use super::super::pattern::Slot;
-use super::super::people::{People, Who};
+use super::super::people::{Mention, People, Who};
 use super::super::reading::Seen;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::signs::{Sign, Speech};
@@ -36,6 +36,21 @@ pub(crate) enum Manner {
     Beside,
 }
 
+/// "Jos says I must say Trou": it is none of his calls.
+fn bids_another(people: &People, one: &Seen) -> bool {
+    let inside = |at: usize| one.tokens.start < at && at < one.tokens.end;
+    let other = |mention: &Mention| mention.subject && inside(mention.tokens.start) && mention.who != one.doer;
+    !one.mode.asks && one.doer.is_some() && people.mentions.iter().any(other)
+}
+
+/// Whether the same player is heard to make another call, of which nobody only says so.
+fn speaks_else(words: &Words, one: &Seen, other: &Seen) -> bool {
+    let in_turn = |speech: &Speech| matches!(speech, Speech::Call | Speech::Propose | Speech::Accept | Speech::Kind(_));
+    let spoken = matches!(words.sign(other.sign), Some(Sign::Auction(speech)) if in_turn(speech));
+    let apart = other.tokens.end <= one.tokens.start || one.tokens.end <= other.tokens.start;
+    spoken && apart && !other.mode.reported && other.doer == one.doer
+}
+
 /// What the patterns saw, and calls that stand by themselves: quoted, or alone
 /// between two commas. What is denied was not said.
 pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a [Seen]) -> Vec<Heard<'a>> {
@@ -61,7 +76,13 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             Some(Who::Role(_)) => one.mode.leave || one.mode.unreal,
             _ => false,
         };
-        if one.mode.reported && generic {
+        // "I'd rather go abondance; Jos says I must say Trou": what he must is not said yet.
+        let by_another = |mention: &Mention| {
+            let (from, at) = (scene.sentence(one.tokens.start), mention.tokens.start);
+            mention.subject && mention.who != one.doer && at < one.tokens.start && scene.sentence(at) == from
+        };
+        let bidden = || one.mode.leave && people.mentions.iter().any(by_another) && seen.iter().any(|other| speaks_else(words, one, other));
+        if one.mode.reported && (generic || bidden()) || one.mode.leave && bids_another(people, one) {
             continue;
         }
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);

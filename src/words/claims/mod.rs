@@ -11,10 +11,12 @@ use super::reading::Seen;
 use super::scene::{Chunk, Scene, What};
 use super::signs::Sign;
 
+mod apart;
 mod order;
 mod statements;
 mod turned;
 
+pub(super) use apart::rules_only;
 use statements::{Statement, statements, trimmed};
 use turned::{Begins, Turned};
 

@@ -224,6 +224,13 @@ impl Words {
                     self.beats.push((one, others.split_whitespace().filter_map(value).collect()));
                 }
             }
+            for line in file.needs.lines().chain(own.needs.lines()) {
+                if let Some((act, words)) = line.split_once('>')
+                    && let Some(act) = value(act)
+                {
+                    self.needs.push((act, words.split_whitespace().map(|word| self.spelling.lemma(word)).collect()));
+                }
+            }
         }
         self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
             let kind = rules.kind("propose");

@@ -68,6 +68,8 @@ pub(crate) struct Words {
     pub(crate) events: Vec<String>,
     pub(crate) rules: Vec<Rule>,
     pub(crate) beats: Vec<(u8, Vec<u8>)>,
+    /// Acts that nobody tells of without one of the words.
+    pub(crate) needs: Vec<(u8, Vec<super::vocab::WordId>)>,
     pub(crate) telling: BTreeMap<String, Vec<(FactId, Values)>>,
     /// What follows where the first is told at all, and the second is so.
     pub(crate) implied: Vec<(FactId, (FactId, Values), (FactId, Values))>,
@@ -100,6 +102,12 @@ pub(crate) struct Words {
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
     pub(crate) perceiving: FxHashSet<String>,
+    /// Words by which a thing is said to have come after another.
+    pub(crate) sequel: FxHashSet<String>,
+    /// Words by which what somebody says is a rule or an outcome.
+    pub(crate) outcomes: FxHashSet<String>,
+    /// Words before a verb that say that nobody did it.
+    pub(crate) averting: Vec<String>,
     /// Words with which a line goes on with what was said before.
     pub(crate) onward_words: FxHashSet<String>,
     /// Words for people behind a number that counts them.

@@ -101,6 +101,9 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
+        self.sequel = set(&file.sequel);
+        self.outcomes = set(&file.outcomes);
+        self.averting = list(&file.averting);
         self.onward_words = set(&file.onward_words);
         self.folk = set(&file.folk);
         self.table = set(&file.table);

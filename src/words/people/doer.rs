@@ -99,15 +99,28 @@ impl People {
         self.mentions.iter().find(|mention| mention.whose && tokens.contains(&mention.tokens.start) && card(mention.tokens.end))
     }
 
-    /// "The five of hearts fell out of Beth's hand": hers.
+    /// "The five of hearts fell out of Beth's hand", "from the hand of the man opposite":
+    /// hers, and his.
     fn out_of_hand(&self, scene: &Scene, tokens: &Range<usize>, clause: usize) -> Option<&Mention> {
         let here = |at: usize| scene.clause_of.get(at) == Some(&clause);
-        self.mentions.iter().find(|mention| {
+        let hand_of = |mut at: usize| {
+            while at > 0 && scene.fillers.get(at - 1) == Some(&true) {
+                at -= 1;
+            }
+            at > 1 && scene.word(at - 1) == Some("of") && matches!(scene.word(at - 2), Some("hand" | "hands"))
+        };
+        let of_hand = |mention: &&Mention| {
             let at = mention.tokens.start;
-            let before = at.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or_default();
-            (tokens.start..tokens.end + 4).contains(&at)
-                && here(at)
-                && if mention.whose { matches!(before, "of" | "from" | "off" | "out" | "owt") } else { before == "off" }
+            (tokens.start..tokens.end + 7).contains(&at) && here(at) && hand_of(at)
+        };
+        self.mentions.iter().find(of_hand).or_else(|| {
+            self.mentions.iter().find(|mention| {
+                let at = mention.tokens.start;
+                let before = at.checked_sub(1).and_then(|at| scene.word(at)).unwrap_or_default();
+                (tokens.start..tokens.end + 4).contains(&at)
+                    && here(at)
+                    && if mention.whose { matches!(before, "of" | "from" | "off" | "out" | "owt") } else { before == "off" }
+            })
         })
     }
 
