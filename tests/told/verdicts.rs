@@ -48,7 +48,7 @@ fn said(ruling: &Value, told: &str, words: &str) -> String {
     };
     let list = |name: &str| ruling[name].as_array().cloned().unwrap_or_default();
     let claimed = list("claims").iter().filter(there).map(|claim| claim["verdict"].as_str().unwrap().to_owned()).collect::<Vec<_>>();
-    let asked = list("questions").iter().filter(there).map(|asked| asked["answer"].as_str().unwrap_or("says").to_owned()).collect::<Vec<_>>();
+    let asked = list("answers").iter().filter(there).map(|asked| asked["answer"].as_str().unwrap_or("says").to_owned()).collect::<Vec<_>>();
     let mut all: Vec<String> = claimed.into_iter().chain(asked).collect();
     all.dedup();
     if all.is_empty() { "none".to_owned() } else { all.join(" ") }
