@@ -963,7 +963,8 @@ fn what_nobody_did_is_no_deed() {
 fn what_somebody_only_says_of_the_rules_is_no_deed() {
     let (game, lexicon) = solo();
     let facts = |text: &str| facts(&game, &understand(&game, &lexicon, text));
-    let unaccepted = facts("I proposed and got no takers, all three passed. I'd like to make it misère now. They say solo is all I can do.");
+    let unaccepted =
+        facts("I proposed and got no takers, all three passed. I'd like to make it misère now. They say solo is all I can do.");
     assert_eq!(unaccepted.get("act").map(String::as_str), Some("calls"), "{unaccepted:?}");
     assert_eq!(unaccepted.get("proposal-state"), None, "{unaccepted:?}");
     let led = facts("An opponent led out of turn against my solo. He says I must expose my hand.");

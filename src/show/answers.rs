@@ -8,9 +8,10 @@ use crate::dispute::Stands;
 use crate::laws::{Effect, Game};
 use crate::ruling::Status;
 use crate::table::settle::{Settled, Unsaid};
-use crate::words::{Asked, Inquiry, PAYMENT};
+use crate::words::{Asked, Force, Inquiry, PAYMENT};
 
 use super::claims::{Verdict, is_meant, stated};
+use super::options::{self, Chosen};
 use super::settle::by_roles;
 use super::{View, phrase, unagreed};
 
@@ -51,6 +52,8 @@ pub(super) enum Answer {
     No(String),
     /// The outcomes that were asked for.
     Says(String),
+    /// Somebody chooses whether it is so; and who.
+    Chosen(String),
     /// The ruling does not speak of it.
     Unsaid,
     /// It hangs on facts that are not known.
@@ -63,14 +66,14 @@ impl Answer {
         match self {
             Self::Yes(_) => Some(true),
             Self::No(_) => Some(false),
-            Self::Says(_) | Self::Unsaid | Self::Open => None,
+            Self::Says(_) | Self::Chosen(_) | Self::Unsaid | Self::Open => None,
         }
     }
 
     /// The outcomes that answer it, or why nothing can be said.
     pub(super) fn says(&self) -> &str {
         match self {
-            Self::Yes(says) | Self::No(says) | Self::Says(says) => says,
+            Self::Yes(says) | Self::No(says) | Self::Says(says) | Self::Chosen(says) => says,
             Self::Unsaid => Verdict::Unsaid.says(),
             Self::Open => Verdict::Open.says(),
         }
@@ -93,6 +96,14 @@ impl Answer {
         Self::decided(yes, clauses(game, outcomes.iter().copied()))
     }
 
+    /// The same where more is asked than was made of it: "do we only deal again?"
+    fn with_limits(self, limited: bool) -> Self {
+        match self {
+            Self::Yes(says) if limited => Self::Says(says),
+            other => other,
+        }
+    }
+
     /// The same where neither yes nor no would answer it.
     fn of_either(self) -> Self {
         match self {
@@ -109,7 +120,7 @@ const BARE: usize = 2;
 /// several things; whether it is allowed is answered only where nothing else is.
 pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)> {
     let asked: Vec<&Asked> = view.dispute.told.iter().flat_map(|told| &told.understanding.questions).collect();
-    let answered: Vec<Option<Answer>> = asked.iter().map(|asked| of(view, &asked.about, sum)).collect();
+    let answered: Vec<Option<Answer>> = asked.iter().map(|asked| of(view, &asked.about, asked.force, sum)).collect();
     let ways = asked.iter().zip(&answered).map(|(asked, answer)| Way::of(&asked.at, &asked.by, &asked.about, answer.as_ref()));
     let said = said_with_most(&ways.collect::<Vec<_>>());
     let known = asked.into_iter().zip(answered).zip(said).filter(|(_, said)| *said);
@@ -122,7 +133,8 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
-    let answered = |(asked, answer): (&'a Asked, Answer)| (asked, if asked.either { answer.of_either() } else { answer });
+    let answered =
+        |(asked, answer): (&'a Asked, Answer)| (asked, if asked.either { answer.of_either() } else { answer.with_limits(asked.limited) });
     let mut found: Vec<_> = found.into_iter().map(answered).collect();
     // What is answered with yes or no need not be said once more.
     let decided: Vec<(usize, String)> =
@@ -192,14 +204,17 @@ pub(super) fn best_of_their_words(ways: &[(&Range<usize>, &Inquiry, bool)]) -> V
 }
 
 /// What the ruling answers to a question; nothing, where it says nothing of it.
-pub(super) fn of(view: &View<'_>, asked: &Inquiry, sum: &Sum) -> Option<Answer> {
+pub(super) fn of(view: &View<'_>, asked: &Inquiry, force: Force, sum: &Sum) -> Option<Answer> {
     if view.ruling.status == Status::NotCovered {
         return None;
     }
     match asked {
         Inquiry::Which(names) => which(view, names, sum),
-        Inquiry::Whether { outcomes, denied } => whether(view, outcomes, *denied),
-        Inquiry::Number { number, of, than } => comes_to(view, *number, of, *than),
+        Inquiry::Whether { outcomes, denied } => whether(view, outcomes, *denied, force),
+        Inquiry::Named { outcomes, call } => named(view, outcomes, *call),
+        Inquiry::Sum { amount, each } => sum_is(view, amount, *each),
+        Inquiry::Chooses => options::who_chooses(view).map(Answer::Chosen),
+        Inquiry::Number { number, of, than } => comes_to(view, *number, of, *than, force),
         Inquiry::Stands => stands(view),
         Inquiry::Ranks { higher, lower, yes } => {
             let says = format!("{higher} goes over {lower}");
@@ -231,7 +246,7 @@ fn which(view: &View<'_>, names: &[String], sum: &Sum) -> Option<Answer> {
     (!says.is_empty()).then_some(Answer::Says(says))
 }
 
-fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer> {
+fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool, force: Force) -> Option<Answer> {
     let game = view.game;
     let outcomes: Vec<&Effect> = outcomes.iter().filter(|outcome| game.effects.contains_key(&outcome.name)).collect();
     if outcomes.is_empty() {
@@ -240,11 +255,11 @@ fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer>
     let stated = stated(view);
     let follow: Vec<&Effect> = stated.iter().filter(|effect| outcomes.iter().any(|meant| is_meant(meant, effect))).collect();
     if !follow.is_empty() {
-        return Some(Answer::of(!denied, game, &follow));
+        return decided(view, &follow, true, denied, force);
     }
     let against: Vec<&Effect> = stated.iter().filter(|effect| outcomes.iter().any(|meant| game.exclude(meant, effect))).collect();
     if !against.is_empty() {
-        return Some(Answer::of(denied, game, &against));
+        return decided(view, &against, false, denied, force);
     }
     match view.ruling.status {
         Status::Ruled => Some(Answer::Unsaid),
@@ -252,9 +267,55 @@ fn whether(view: &View<'_>, outcomes: &[Effect], denied: bool) -> Option<Answer>
     }
 }
 
+/// What these outcomes answer, which say that it is so, or that it is not; `denied`, where it
+/// is asked whether it is not so.
+fn decided(view: &View<'_>, outcomes: &[&Effect], so: bool, denied: bool, force: Force) -> Option<Answer> {
+    let yes = so != denied;
+    match options::chosen(view, outcomes, force) {
+        // Where it is asked if it is not so, what must be is the contrary.
+        Some(Chosen::NeedNot(says)) if denied => Some(Answer::Chosen(says)),
+        Some(Chosen::NeedNot(says)) => Some(Answer::No(says)),
+        Some(Chosen::IsFor(says)) => Some(Answer::Chosen(says)),
+        // "May he?" is not answered with "no: it is allowed", nor with "yes: it is forbidden".
+        _ if force == Force::May && !denied && outcomes.iter().all(|outcome| allows(view.game, outcome) == Some(!yes)) => None,
+        Some(Chosen::MayBe) | None => Some(Answer::of(yes, view.game, outcomes)),
+    }
+}
+
+/// Whether what is paid comes to so much. A sum that one line has, and of which it is not said
+/// that it is what each pays, may be meant for all of them together: that is not judged.
+fn sum_is(view: &View<'_>, amount: &str, each: bool) -> Option<Answer> {
+    let settled = view.money().ok()?;
+    let claimed = settled.unit.read(amount)?;
+    // A bare number is one of points, and not of the smallest coins.
+    let bare = amount.parse::<i64>().is_ok();
+    if bare && !settled.unit.write(claimed).starts_with(amount) {
+        return None;
+    }
+    let pays = settled.payments.iter().any(|paid| paid.amount == claimed);
+    let has = settled.net.iter().any(|(_, net)| net.abs() == claimed);
+    if pays != has && pays != each {
+        return None;
+    }
+    Some(Answer::decided(pays || has, by_roles(&settled)))
+}
+
+fn allows(game: &Game, outcome: &Effect) -> Option<bool> {
+    game.effects.get(&outcome.name).and_then(|kind| kind.allowed)
+}
+
+/// Whether the call that is named is the one that is played, where one of the outcomes follows.
+fn named(view: &View<'_>, outcomes: &[Effect], call: u8) -> Option<Answer> {
+    let fact = view.game.auction.as_deref()?.contract.fact;
+    let stated = stated(view);
+    let follow: Vec<&Effect> = stated.iter().filter(|effect| outcomes.iter().any(|meant| is_meant(meant, effect))).collect();
+    let played = view.dispute.case.possible(fact).only().filter(|_| !follow.is_empty())?;
+    Some(Answer::of(played == call, view.game, &follow))
+}
+
 /// Whether what the ruling counts comes to so many: all that it counts, nothing apart, must
 /// be of one number. `of` is the parameter that is meant, if one is.
-fn comes_to(view: &View<'_>, number: i32, of: &str, than: Ordering) -> Option<Answer> {
+fn comes_to(view: &View<'_>, number: i32, of: &str, than: Ordering, force: Force) -> Option<Answer> {
     let stated = stated(view);
     let meant = |effect: &Effect| -> Vec<i32> {
         let meant = effect.with.iter().filter(|(name, _)| of.is_empty() || name == of);
@@ -265,7 +326,8 @@ fn comes_to(view: &View<'_>, number: i32, of: &str, than: Ordering) -> Option<An
     let some = counted.iter().any(|(_, number)| *number != 0);
     let (effects, numbers): (Vec<&Effect>, BTreeSet<i32>) = counted.into_iter().filter(|(_, number)| !some || *number != 0).unzip();
     match numbers.first() {
-        Some(only) if numbers.len() == 1 => Some(Answer::of(only.cmp(&number) == than, view.game, &effects)),
+        Some(only) if numbers.len() == 1 && only.cmp(&number) == than => decided(view, &effects, true, false, force),
+        Some(_) if numbers.len() == 1 => Some(Answer::of(false, view.game, &effects)),
         _ => None,
     }
 }
@@ -278,10 +340,7 @@ fn allowed(view: &View<'_>, denied: bool, punished: bool) -> Option<Answer> {
         return Some(Answer::Open);
     }
     let stated = stated(view);
-    let says = |effect: &Effect| {
-        let allowed = game.effects.get(&effect.name).and_then(|kind| kind.allowed);
-        allowed.or_else(|| (punished && is_penalty(game, effect)).then_some(false))
-    };
+    let says = |effect: &Effect| allows(game, effect).or_else(|| (punished && is_penalty(game, effect)).then_some(false));
     let that = |allowed: bool| stated.iter().filter(|effect| says(effect) == Some(allowed)).collect::<Vec<_>>();
     match (that(true).as_slice(), that(false).as_slice()) {
         ([], []) => None,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::laws::Effect;
-use crate::words::Claim;
+use crate::words::{Claim, Inquiry};
 
 use super::View;
 use super::answers::{self, Answer, Sum, Way, best_of_their_words, said_with_most};
@@ -17,6 +17,8 @@ pub(super) enum Verdict {
     Wrong,
     /// The ruling says nothing of it.
     Unsaid,
+    /// Neither: somebody has a choice, or the ruling tells what was left out.
+    Neither,
     /// It hangs on facts that are not known.
     Open,
 }
@@ -28,6 +30,7 @@ impl Verdict {
             Self::Right => "that is right",
             Self::Wrong => "that is not so",
             Self::Unsaid => "the ruling does not say so",
+            Self::Neither => "",
             Self::Open => "that hangs on facts not known yet",
         }
     }
@@ -38,6 +41,7 @@ impl Verdict {
             Self::Right => "right",
             Self::Wrong => "wrong",
             Self::Unsaid => "unsaid",
+            Self::Neither => "neither",
             Self::Open => "open",
         }
     }
@@ -62,6 +66,7 @@ impl Judgement {
     /// The judgement as it is said.
     pub(super) fn aloud(&self) -> String {
         match self.says.as_str() {
+            says if self.verdict == Verdict::Neither => says.to_owned(),
             "" => self.verdict.says().to_owned(),
             says => format!("{}: {says}", self.verdict.says()),
         }
@@ -71,6 +76,7 @@ impl Judgement {
         match answer {
             Answer::Yes(says) => Self { verdict: if denied { Verdict::Wrong } else { Verdict::Right }, says },
             Answer::No(says) => Self { verdict: if denied { Verdict::Right } else { Verdict::Wrong }, says },
+            Answer::Chosen(says) => Self { verdict: Verdict::Neither, says },
             Answer::Open => Self { verdict: Verdict::Open, says: String::new() },
             Answer::Says(_) | Answer::Unsaid => Self { verdict: Verdict::Unsaid, says: String::new() },
         }
@@ -79,14 +85,21 @@ impl Judgement {
 
 /// What an answer says to a claim, if anything need be said.
 fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
-    let mut judgement = Judgement::of(answer, claim.denied);
+    let mut judgement = match (&claim.about, answer) {
+        // "I lead first. Right?": who does.
+        (Inquiry::Which(_), Answer::Says(says)) => Judgement { verdict: Verdict::Neither, says },
+        (_, answer) => Judgement::of(answer, claim.denied),
+    };
     match judgement.verdict {
         Verdict::Right if !claim.denied && is_counted_otherwise(view, claim) => judgement.verdict = Verdict::Wrong,
-        // That nothing else is so is more than a ruling says.
-        Verdict::Right if !claim.denied && claim.only && claim.numbers.is_empty() => return None,
+        // That nothing else is so, or that something is without what would follow, is more than
+        // a ruling says.
+        Verdict::Right if claim.limited => return None,
+        // "He can't take it back without paying": he can, and pays.
+        Verdict::Wrong if claim.limited && claim.denied => return None,
         // Nor need it be said of a rule that the ruling does not speak of it.
         Verdict::Unsaid if !claim.given => return None,
-        Verdict::Right | Verdict::Wrong | Verdict::Unsaid | Verdict::Open => {}
+        Verdict::Right | Verdict::Wrong | Verdict::Unsaid | Verdict::Neither | Verdict::Open => {}
     }
     Some(judgement)
 }
@@ -95,7 +108,7 @@ fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
 /// a thing is allowed is judged only where nothing else is.
 pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
     let claims: Vec<&Claim> = view.dispute.told.iter().flat_map(|told| &told.understanding.claims).collect();
-    let answers: Vec<Option<Answer>> = claims.iter().map(|claim| answers::of(view, &claim.about, &Sum::None)).collect();
+    let answers: Vec<Option<Answer>> = claims.iter().map(|claim| answers::of(view, &claim.about, claim.force, &Sum::None)).collect();
     let ways = claims.iter().zip(&answers).map(|(claim, answer)| Way::of(&claim.at, &claim.by, &claim.about, answer.as_ref()));
     let said = said_with_most(&ways.collect::<Vec<_>>());
     let known = claims.into_iter().zip(answers).zip(said).filter(|(_, said)| *said);

@@ -13,6 +13,7 @@ pub mod comparison;
 pub mod findings_json;
 pub mod json;
 pub mod markdown;
+mod options;
 pub mod phrase;
 pub mod score;
 pub mod settle;

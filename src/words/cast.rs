@@ -18,6 +18,13 @@ pub struct Player {
     pub titles: Vec<String>,
 }
 
+impl Player {
+    /// Whether it is whoever tells the story.
+    pub fn is_teller(&self) -> bool {
+        self.name == SPEAKER
+    }
+}
+
 /// The name for whoever tells the story.
 const SPEAKER: &str = "you";
 

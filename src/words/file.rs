@@ -54,6 +54,20 @@ pub(crate) struct WordsFile {
     pub(crate) wishing: String,
     /// Verbs that stand before the person in a question.
     pub(crate) helping: String,
+    /// Words that say that something may be.
+    pub(crate) permitting: String,
+    /// Words that say that something must be, and with "not" that it may not.
+    pub(crate) obliging: String,
+    /// Those that with "not" say that it need not.
+    pub(crate) needing: String,
+    /// Those that say so before "to".
+    pub(crate) having: String,
+    /// Verbs of paying and winning, before a sum.
+    pub(crate) paying: String,
+    /// Words by which a sum is what each pays or has.
+    pub(crate) each: String,
+    /// Words that leave less of what is said than it says without them.
+    pub(crate) limiting: String,
     /// Verbs before which a lone letter or an unknown word is a person.
     pub(crate) verbs: String,
     /// Men's names.

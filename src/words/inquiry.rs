@@ -6,6 +6,8 @@ use std::ops::Range;
 
 use crate::laws::{Effect, Game};
 
+use super::claims;
+use super::clauses::Clause;
 use super::lexicon::Words;
 use super::pattern::PatternSet;
 use super::reading::Seen;
@@ -21,6 +23,13 @@ const LEAVE_TO: &str = "leave to";
 
 /// The head of what asks whether it comes to the number in the pattern.
 const NUMBER: &str = "number";
+
+/// The head of what asks whether the call in the pattern is the one that is played; outcomes
+/// by which that matters come behind it.
+const NAMED: &str = "named";
+
+/// The head of what asks who chooses.
+const CHOOSES: &str = "chooses";
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -44,6 +53,23 @@ pub enum Inquiry {
         #[serde(skip, default = "equal")]
         than: Ordering,
     },
+    /// Whether the call is the one that is played, where one of these follows: "must he play
+    /// it as a solo?"
+    Named {
+        /// The outcomes.
+        outcomes: Vec<Effect>,
+        /// The call, by the place of its value.
+        call: u8,
+    },
+    /// Whether so much is paid or won, in all or by each.
+    Sum {
+        /// How much, as it is told: "4d".
+        amount: String,
+        /// Whether it is what each pays or has.
+        each: bool,
+    },
+    /// Who has the choice.
+    Chooses,
     /// How the auction that is told stands: what somebody may say, or what is played.
     Stands,
     /// Which of two calls goes over the other.
@@ -105,7 +131,9 @@ impl Inquiry {
     fn read(head: &str, denied: bool) -> Self {
         match head.split_once(' ') {
             Some(("whether", outcomes)) => Self::Whether { outcomes: outcomes.split(',').map(outcome).collect(), denied },
+            Some((NAMED, outcomes)) => Self::Named { outcomes: outcomes.split(',').map(outcome).collect(), call: u8::MAX },
             _ if head == "nothing" => Self::Nothing,
+            _ if head == CHOOSES => Self::Chooses,
             Some((NUMBER, of)) => Self::Number { number: 0, of: of.to_owned(), than: Ordering::Equal },
             _ if head == NUMBER => Self::Number { number: 0, of: String::new(), than: Ordering::Equal },
             _ if head == "leave" || head == LEAVE_TO => Self::Leave { denied },
@@ -117,8 +145,10 @@ impl Inquiry {
     /// The outcomes of which it is asked whether they follow.
     pub fn outcomes(&self) -> &[Effect] {
         match self {
-            Self::Whether { outcomes, .. } => outcomes,
+            Self::Whether { outcomes, .. } | Self::Named { outcomes, .. } => outcomes,
             Self::Which(_)
+            | Self::Chooses
+            | Self::Sum { .. }
             | Self::Number { .. }
             | Self::Stands
             | Self::Ranks { .. }
@@ -132,10 +162,15 @@ impl Inquiry {
     fn names(&self) -> Vec<&str> {
         match self {
             Self::Which(names) => names.iter().map(String::as_str).filter(|name| *name != PAYMENT).collect(),
-            Self::Whether { outcomes, .. } => outcomes.iter().map(|outcome| outcome.name.as_str()).collect(),
-            Self::Number { .. } | Self::Stands | Self::Ranks { .. } | Self::Nothing | Self::Leave { .. } | Self::Lawful { .. } => {
-                Vec::new()
-            }
+            Self::Whether { outcomes, .. } | Self::Named { outcomes, .. } => outcomes.iter().map(|outcome| outcome.name.as_str()).collect(),
+            Self::Number { .. }
+            | Self::Sum { .. }
+            | Self::Chooses
+            | Self::Stands
+            | Self::Ranks { .. }
+            | Self::Nothing
+            | Self::Leave { .. }
+            | Self::Lawful { .. } => Vec::new(),
         }
     }
 }
@@ -171,24 +206,37 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
     let mut found = by_patterns(words, scene, done, which);
     for one in seen {
         if let Some(Sign::Effect(effect)) = words.sign(one.sign)
-            && let Some(tokens) = question(scene, one.tokens.start)
+            && let Some(tokens) = question(words, scene, one.tokens.start)
             && !asks_which(words, scene, tokens.start..one.tokens.end)
         {
             let outcomes = vec![effect.clone()];
             found.push(Found { inquiry: Inquiry::Whether { outcomes, denied: false }, tokens, used: one.used.clone() });
         }
     }
+    // "Right?" asks for what was said before it, and not for an outcome.
+    let checks = |one: &Found| {
+        let first = scene.word(one.tokens.start);
+        claims::is_check(words, scene, &one.tokens) && !first.is_some_and(|word| words.joints.which.contains(word))
+    };
+    found.retain(|one| !(matches!(one.inquiry, Inquiry::Which(_)) && checks(one)));
     found.sort_by_key(|one| one.tokens.start);
     found.dedup_by(|one, before| one.tokens == before.tokens && one.inquiry == before.inquiry && one.used == before.used);
     found
 }
 
 /// What a statement that was turned into a question asks.
-pub(crate) fn find_turned(words: &Words, scene: &Scene, done: &[Range<usize>]) -> Vec<Found> {
+/// Which outcome there is it asks only where nothing else is made of it, and `which` is true.
+pub(crate) fn find_turned(words: &Words, scene: &Scene, done: &[Range<usize>], which: bool) -> Vec<Found> {
     // "Who deals": it begins so; "he may play what he likes" asks nothing.
     let first = |tokens: &Range<usize>, _| asks_which(words, scene, tokens.start..tokens.start + 2);
     let mut found = by_patterns(words, scene, done, first);
-    found.retain(|found| !matches!(found.inquiry, Inquiry::Which(_)));
+    let of_which = |found: &Found| matches!(found.inquiry, Inquiry::Which(_));
+    if !which || !found.iter().all(of_which) {
+        found.retain(|found| !of_which(found));
+    }
+    // Nor is it claimed who chooses, or what is paid in all: sums are held against what is paid.
+    let of_money = |inquiry: &Inquiry| matches!(inquiry, Inquiry::Which(names) if names.iter().any(|name| name == PAYMENT));
+    found.retain(|found| found.inquiry != Inquiry::Chooses && !of_money(&found.inquiry));
     found
 }
 
@@ -198,8 +246,8 @@ fn by_patterns(words: &Words, scene: &Scene, done: &[Range<usize>], asks_which: 
     let mut found: Vec<Found> = Vec::new();
     for one in scene.find(&words.inquiries.patterns) {
         let Some(head) = words.inquiries.heads.get(one.pattern) else { continue };
-        let Some(tokens) = question(scene, one.tokens.start) else { continue };
-        if !matches!(head.inquiry, Inquiry::Which(_)) && asks_which(&tokens, one.tokens.end) {
+        let Some(tokens) = question(words, scene, one.tokens.start) else { continue };
+        if !matches!(head.inquiry, Inquiry::Which(_) | Inquiry::Chooses) && asks_which(&tokens, one.tokens.end) {
             continue;
         }
         let told = |done: &Range<usize>| one.tokens.start <= done.start && tokens.start <= done.start && done.start < tokens.end;
@@ -213,7 +261,12 @@ fn by_patterns(words: &Words, scene: &Scene, done: &[Range<usize>], asks_which: 
                     _ => None,
                 }
             });
+            let call = one.slots.iter().find_map(|(_, chunk)| match scene.chunks.get(*chunk)?.what {
+                What::Call(call) => Some(call),
+                _ => None,
+            });
             let inquiry = match (&head.inquiry, told) {
+                (Inquiry::Named { outcomes, .. }, _) => Inquiry::Named { outcomes: outcomes.clone(), call: call.unwrap_or(u8::MAX) },
                 (Inquiry::Number { of, .. }, Some((number, than))) => Inquiry::Number { number, of: of.clone(), than },
                 (inquiry, _) => inquiry.clone(),
             };
@@ -235,15 +288,24 @@ fn than(scene: &Scene, at: usize) -> Ordering {
 
 /// The question that a token stands in: from where it begins to ask to the end of the
 /// sentence.
-pub(crate) fn question(scene: &Scene, at: usize) -> Option<Range<usize>> {
+///
+/// Two questions in one sentence are two: "does grand beat chico, and who leads?"
+pub(crate) fn question(words: &Words, scene: &Scene, at: usize) -> Option<Range<usize>> {
     let clause = scene.clause(at)?;
     let of_sentence = || scene.clauses.iter().filter(|other| other.sentence == clause.sentence);
     let end = of_sentence().next_back()?.tokens.end;
+    let asks_anew = |other: &&Clause| {
+        let asks = scene.word(other.first_word).is_some_and(|word| words.joints.asking.contains(word));
+        other.asks && asks && matches!(other.joint.as_deref(), Some("and" | "but"))
+    };
     // "Tell me whether he may." ends as a statement does.
     if !clause.asks || scene.tokens.get(end.checked_sub(1)?).is_some_and(|last| last.kind == Kind::Stop) {
         return None;
     }
     let first = of_sentence().find(|other| other.asks)?.tokens.start;
+    let first = of_sentence().filter(asks_anew).map(|other| other.tokens.start).filter(|start| *start <= at).last().unwrap_or(first);
+    let next = of_sentence().filter(asks_anew).map(|other| other.tokens.start).find(|start| *start > at.max(first));
+    let end = next.map_or(end, |next| if scene.word(next - 1).is_none() { next - 1 } else { next });
     let joined = matches!(scene.word(first), Some("and" | "but" | "so" | "or" | "then"));
     Some(first + usize::from(joined)..end)
 }
@@ -265,5 +327,11 @@ pub(crate) fn names_two(scene: &Scene, tokens: &Range<usize>) -> bool {
 
 /// Whether it asks who or what, and not whether: "who deals again?"
 fn asks_which(words: &Words, scene: &Scene, mut tokens: Range<usize>) -> bool {
+    // "When he has laid it down, may I look?" asks nothing with its first word, "when may I
+    // look?" does.
+    let helps = |at: usize| scene.word(at).is_some_and(|word| words.stating.helping.contains(word));
+    if matches!(scene.word(tokens.start), Some("when" | "where")) && !helps(tokens.start + 1) && tokens.clone().skip(2).any(helps) {
+        tokens.start += 1;
+    }
     tokens.any(|at| scene.word(at).is_some_and(|word| words.joints.which.contains(word)))
 }

@@ -8,6 +8,7 @@ use crate::laws::showing::Counted;
 
 use super::auction::Standing;
 use super::cast::Player;
+use super::force::Force;
 use super::inquiry::Inquiry;
 use super::shares::Scores;
 use super::stakes::Agreed;
@@ -102,6 +103,10 @@ pub struct Asked {
     /// Whether it names two things of which one is so, and cannot be answered with yes or
     /// no: "do we play on, or is it over?"
     pub either: bool,
+    /// Whether it asks if it is so, may be, or must be.
+    pub force: Force,
+    /// Whether words in it that were not used leave less of it than was made of it.
+    pub limited: bool,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
@@ -120,8 +125,11 @@ pub struct Claim {
     /// Whether it is a ruling that was given, or asked about, and not a rule that somebody
     /// quotes.
     pub given: bool,
-    /// Whether it is said that only this is so.
-    pub only: bool,
+    /// Whether it is said to be so, or that it may be, or must be.
+    pub force: Force,
+    /// Whether words in it that were not used leave less of it than was made of it: "only",
+    /// "and nothing else".
+    pub limited: bool,
     /// The numbers in it by which no fact was told.
     pub numbers: Vec<i32>,
     /// The words, as they were typed.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::laws::Game;
 
 use super::cast::Player;
+use super::force::{Force, is_limited};
 use super::infer::{Finding, Inference};
 use super::study::Study;
 use super::{
@@ -183,22 +184,27 @@ impl Taking<'_> {
         if !auction.stands.is_empty() && !done_else {
             self.told.auctions = self.study.told_auctions(self.chars);
             let at = auction.stands_at.clone();
-            let tokens = inquiry::question(scene, at.start).unwrap_or_else(|| at.clone());
+            let tokens = inquiry::question(self.words, scene, at.start).unwrap_or_else(|| at.clone());
             self.ask(inquiry::Found { inquiry: Inquiry::Stands, tokens, used: at.collect() }, false);
         }
     }
 
     fn ask(&mut self, found: inquiry::Found, either: bool) {
         let (words, at) = self.slice(&found.tokens);
-        self.told.questions.push(Asked { about: found.inquiry, either, words, at, by: found.used });
+        let scene = &self.study.scene;
+        let force = Force::of(self.words, scene, &found.tokens);
+        let limited = is_limited(self.words, scene, &found.tokens, &found.used);
+        self.told.questions.push(Asked { about: found.inquiry, either, force, limited, words, at, by: found.used });
     }
 
     /// What somebody claims. `facts` is where any fact is told.
     fn claims(&mut self, done: &[Range<usize>], facts: &[Range<usize>]) {
         let Study { scene, seen, .. } = self.study;
-        for claims::Claim { about, denied, given, only, numbers, tokens, by } in claims::find(self.words, scene, seen, done, facts) {
+        let mut found = claims::find(self.words, scene, seen, done, facts);
+        found.extend(claims::sums::find(self.words, self.game, scene, self.chars));
+        for claims::Claim { about, denied, given, force, limited, numbers, tokens, by } in found {
             let (words, at) = self.slice(&tokens);
-            self.told.claims.push(Claim { about, denied, given, only, numbers, words, at, by });
+            self.told.claims.push(Claim { about, denied, given, force, limited, numbers, words, at, by });
             self.made.push(tokens);
         }
     }

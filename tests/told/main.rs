@@ -14,4 +14,5 @@ mod own_words;
 mod persons;
 mod replies;
 mod rubbers;
+mod verdicts;
 mod whose;

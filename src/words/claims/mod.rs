@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::force::{Force, is_limited, is_limited_behind};
 use super::inquiry::{self, Inquiry};
 use super::lexicon::Words;
 use super::reading::Seen;
@@ -14,9 +15,11 @@ use super::signs::Sign;
 mod apart;
 mod order;
 mod statements;
+pub(super) mod sums;
 mod turned;
 
 pub(super) use apart::rules_only;
+pub(super) use statements::is_check;
 use statements::{Statement, statements, trimmed};
 use turned::{Begins, Turned};
 
@@ -35,6 +38,20 @@ pub(crate) struct Stating {
     pub(crate) wishing: FxHashSet<String>,
     /// Words at the end of a sentence that add nothing: "not allowed either".
     pub(crate) closing: FxHashSet<String>,
+    /// Words that say that something may be.
+    pub(crate) permitting: FxHashSet<String>,
+    /// Words that say that it must be, and with "not" that it may not.
+    pub(crate) obliging: FxHashSet<String>,
+    /// Words that say that it must be, and with "not" that it need not.
+    pub(crate) needing: FxHashSet<String>,
+    /// Words that say that it must be, before "to": "we have to".
+    pub(crate) having: FxHashSet<String>,
+    /// Verbs of paying and winning, before a sum.
+    pub(crate) paying: FxHashSet<String>,
+    /// Words by which a sum is what each pays or has.
+    pub(crate) each: FxHashSet<String>,
+    /// Words that leave less of what is said than it says without them: "only", "without".
+    pub(crate) limiting: FxHashSet<String>,
 }
 
 /// What somebody claims.
@@ -45,8 +62,10 @@ pub(crate) struct Claim {
     pub(crate) denied: bool,
     /// Whether it is a ruling that was given, and not a rule that somebody quotes.
     pub(crate) given: bool,
-    /// Whether it is said that only this is so.
-    pub(crate) only: bool,
+    /// How strongly it is said.
+    pub(crate) force: Force,
+    /// Whether words in it that were not used leave less of it: "only", "nothing else".
+    pub(crate) limited: bool,
     /// The numbers in it by which no fact was told.
     pub(crate) numbers: Vec<i32>,
     /// Its tokens.
@@ -67,11 +86,16 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
         }
         let overlaps = |told: &Range<usize>| told.start < tokens.end && tokens.start < told.end;
         let covers = |told: &Range<usize>| told.start <= tokens.start && tokens.end <= told.end;
-        let only = tokens.clone().any(|at| scene.word(at) == Some("only"));
+        let force = Force::of(words, scene, &tokens);
         // A number by which a fact was told is none of the ruling.
         let counted: Vec<Range<usize>> = facts.iter().filter(|told| !done.contains(told)).cloned().collect();
         let numbers = numbers(scene, &tokens, &counted);
-        let claim = |about, denied, by| Claim { about, denied, given, only, numbers: numbers.clone(), tokens: tokens.clone(), by };
+        let claim = |about, denied, by, used: &[usize]| {
+            let limited = is_limited(words, scene, &tokens, used)
+                || is_limited_behind(words, scene, tokens.end)
+                || names_another_call(scene, &tokens, used, facts);
+            Claim { about, denied, given, force, limited, numbers: numbers.clone(), tokens: tokens.clone(), by }
+        };
         let there = |chunk: &Chunk| tokens.contains(&chunk.tokens.start);
         let names_call = scene.chunks.iter().any(|chunk| there(chunk) && matches!(chunk.what, What::Call(_) | What::Number(_)));
         let before = claims.len();
@@ -89,11 +113,15 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
                 continue;
             }
             let done: Vec<Range<usize>> = done.iter().filter_map(|done| question.place(done)).collect();
-            for found in inquiry::find_turned(words, &question.scene, &done) {
+            for found in inquiry::find_turned(words, &question.scene, &done, given) {
+                let used = question.origins(&found.used);
+                if !question.is_plainly_denied_or_not(&used) {
+                    continue;
+                }
                 // "The count was nineteen", "I'd a seven": it is told, and not claimed.
                 let told = question.begins == Begins::Past;
                 if !matches!(&found.inquiry, Inquiry::Number { number, .. } if told || !numbers.contains(number)) {
-                    claims.push(claim(found.inquiry, question.denied, found.used));
+                    claims.push(claim(found.inquiry, question.denied, found.used, &used));
                 }
             }
             if claims.len() > before {
@@ -103,12 +131,30 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
             for one in seen.iter().filter(|one| named(one)) {
                 if let Some(Sign::Effect(effect)) = words.sign(one.sign) {
                     let about = Inquiry::Whether { outcomes: vec![effect.clone()], denied: false };
-                    claims.push(claim(about, one.denied, one.used.clone()));
+                    claims.push(claim(about, one.denied, one.used.clone(), &one.used));
                 }
             }
         }
     }
     claims
+}
+
+/// Whether a call is named there that is neither used nor told: "he plays it as grand".
+fn names_another_call(scene: &Scene, tokens: &Range<usize>, used: &[usize], facts: &[Range<usize>]) -> bool {
+    let there = |chunk: &&Chunk| tokens.start <= chunk.tokens.start && chunk.tokens.end <= tokens.end;
+    let back = |at: usize, by: usize| at.checked_sub(by).and_then(|at| scene.word(at));
+    let turned_into = |chunk: &Chunk| {
+        let before = match back(chunk.tokens.start, 1) {
+            Some("a" | "an" | "the") => back(chunk.tokens.start, 2),
+            before => before,
+        };
+        matches!(before, Some("as" | "into" | "like" | "for" | "to"))
+    };
+    let free = |chunk: &Chunk| {
+        let told = |fact: &Range<usize>| fact.start < chunk.tokens.end && chunk.tokens.start < fact.end;
+        !chunk.tokens.clone().any(|at| used.contains(&at)) && !facts.iter().any(told)
+    };
+    scene.chunks.iter().filter(there).any(|chunk| matches!(chunk.what, What::Call(_)) && turned_into(chunk) && free(chunk))
 }
 
 /// The numbers told there, but not by these words; "two for that and one more for this" are

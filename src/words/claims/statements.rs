@@ -28,7 +28,10 @@ pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
         if let Some(before) = before.filter(|_| is_check(words, scene, sentence)) {
             match found.iter_mut().filter(|one| one.tokens.start >= before.start).last() {
                 Some(told) => told.given = true,
-                None => found.push(Statement { tokens: before.clone(), given: true, said: false }),
+                None => {
+                    let parts = parts(scene, before.clone()).into_iter();
+                    found.extend(parts.map(|tokens| Statement { tokens, given: true, said: false }));
+                }
             }
         }
         let said: Vec<usize> = sentence.clone().filter(|at| says(words, scene, *at)).collect();
@@ -66,7 +69,7 @@ pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
             found.extend(parts.map(|tokens| Statement { tokens, given: false, said: true }));
             continue;
         }
-        let tagged = || tag(words, scene, sentence).map(|tag| sentence.start..tag);
+        let tagged = || tag(words, scene, sentence).or_else(|| tag_at_once(words, scene, sentence)).map(|tag| sentence.start..tag);
         if !told && let Some(tokens) = asked_of(words, scene, sentence).or_else(tagged) {
             found.push(Statement { tokens, given: true, said: false });
         }
@@ -96,7 +99,10 @@ fn parts(scene: &Scene, tokens: Range<usize>) -> Vec<Range<usize>> {
             scene.word(clause.first_word),
             Some("the" | "each" | "every" | "both" | "his" | "her" | "their" | "nothing" | "nobody" | "no")
         );
+        // "It is not so that he may": there "so" joins nothing.
+        let so_that = clause.joint.as_deref() == Some("so") && scene.word(clause.tokens.start + 1) == Some("that");
         inside
+            && !so_that
             && matches!(clause.joint.as_deref(), Some("and" | "so"))
             && clause.tokens.len() > 1
             && (person || thing || is_pronoun(scene, clause.first_word))
@@ -200,8 +206,9 @@ fn up_to_its_end(scene: &Scene, tokens: Range<usize>) -> Range<usize> {
 
 /// Without marks at its ends, and what joins it to what stands before.
 pub(super) fn trimmed(words: &Words, scene: &Scene, mut tokens: Range<usize>) -> Range<usize> {
-    let light =
-        |at: usize| scene.word(at).is_none_or(|word| matches!(word, "and" | "so" | "then" | "but") && words.joints.joints.contains(word));
+    let joins = |word: &str| matches!(word, "and" | "so" | "then" | "but") && words.joints.joints.contains(word);
+    // "Surely I lead".
+    let light = |at: usize| scene.word(at).is_none_or(|word| joins(word) || word == "surely");
     while tokens.start < tokens.end && light(tokens.start) {
         tokens.start += 1;
     }
@@ -222,16 +229,32 @@ fn checks(words: &Words, scene: &Scene, at: usize) -> bool {
 }
 
 /// Whether a sentence asks no more than whether something is right.
-fn is_check(words: &Words, scene: &Scene, sentence: &Range<usize>) -> bool {
+pub(in super::super) fn is_check(words: &Words, scene: &Scene, sentence: &Range<usize>) -> bool {
     let asks = scene.clause(sentence.start).is_some_and(|clause| clause.asks);
     asks && sentence.clone().any(|at| checks(words, scene, at)) && sentence.clone().filter(|at| scene.word(*at).is_some()).count() <= 5
+}
+
+/// Where "can she?" begins at the end of a statement, without a pause: "she can't do that can
+/// she?"
+fn tag_at_once(words: &Words, scene: &Scene, sentence: &Range<usize>) -> Option<usize> {
+    let end = sentence.clone().filter(|at| scene.word(*at).is_some()).last()? + 1;
+    let at = end.checked_sub(2).filter(|at| *at > sentence.start + 2)?;
+    let person = scene.person_from(at + 1).is_some() || is_pronoun(scene, at + 1);
+    let states =
+        scene.word(sentence.start).is_some_and(|first| !words.joints.asking.contains(first) && !words.joints.joints.contains(first));
+    let said_before = (sentence.start..at).any(|before| scene.word(before) == scene.word(at));
+    (person && states && said_before && helps(words, scene, at)).then_some(at)
 }
 
 /// Where "…, right?" begins at the end of a sentence that is a statement.
 fn tag(words: &Words, scene: &Scene, sentence: &Range<usize>) -> Option<usize> {
     let last = scene.clause(sentence.end.checked_sub(1)?)?;
     let short = last.tokens.clone().filter(|at| scene.word(*at).is_some()).count() <= 3;
-    let checks = last.tokens.clone().any(|at| checks(words, scene, at));
+    // "She can't do that, can she?"
+    let first = last.tokens.start;
+    let pronoun = |at: usize| scene.person_from(at).is_some() || is_pronoun(scene, at);
+    let turned_round = helps(words, scene, first) && last.tokens.clone().skip(1).any(pronoun);
+    let checks = turned_round || last.tokens.clone().any(|at| checks(words, scene, at));
     let states = scene.clause(sentence.start).is_some_and(|first| !first.asks);
     (last.asks && short && checks && states && last.tokens.start > sentence.start).then_some(last.tokens.start)
 }

@@ -9,6 +9,9 @@ use super::super::tokens::{Kind, Token};
 use super::super::vocab::WordId;
 use super::order::{Order, is_pronoun, is_quantity};
 
+/// The place of a word that did not stand in the statement.
+const PUT_IN: usize = usize::MAX;
+
 /// How a statement that was turned begins to ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Begins {
@@ -30,6 +33,10 @@ pub(super) struct Turned {
     pub(super) begins: Begins,
     /// Whether the statement answers it with no.
     pub(super) denied: bool,
+    /// The words that deny it, as places in the text.
+    denying: Vec<usize>,
+    /// Whether one of them answers a question by itself.
+    answered: bool,
     /// Of each token the place where it stood.
     from: Vec<usize>,
 }
@@ -60,14 +67,17 @@ impl Turned {
         let first = scene.tokens.get(*order.tokens.first()?)?;
         let asks = match order.helping.and_then(|at| Some((at, scene.tokens.get(at)?))) {
             Some((at, token)) => Some((asking(words, token, scene.word(at + 1)), at)),
-            None => subject.map(|_| (spelt(words, "do", first), usize::MAX)),
+            None => subject.map(|_| (spelt(words, "do", first), PUT_IN)),
         };
         let mut made: Vec<(Token, usize)> = asks.into_iter().collect();
-        let mut denied = false;
+        let mut denying = Vec::new();
+        let mut answered = false;
         for (place, at) in order.tokens.iter().enumerate().filter(|(_, at)| Some(**at) != order.helping) {
             let Some(token) = scene.tokens.get(*at) else { continue };
-            let denies = token.kind == Kind::Word && order.may_deny.contains(&place) && words.joints.denying.contains(&token.text);
-            denied ^= denies;
+            let denies = token.kind == Kind::Word && order.may_deny.contains(&place) && denies(words, &token.text);
+            denying.extend(denies.then_some(*at));
+            // "Never, for it must lie there": that answers what was asked before.
+            answered |= denies && scene.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Pause);
             let instead = if denies { undenied(words, token) } else { Some(token.clone()) };
             made.extend(instead.map(|token| (token, *at)));
         }
@@ -75,7 +85,8 @@ impl Turned {
         made.push((Token { kind: Kind::Question, text: "?".to_owned(), lemma: WordId::NONE, ..last }, end));
         let (question, from): (Vec<Token>, Vec<usize>) = made.into_iter().unzip();
         let fillers = words.fillers_among(&question);
-        let mut turned = Self { scene: Scene::new(question, fillers), begins, denied, from };
+        let denied = denying.len() % 2 == 1;
+        let mut turned = Self { scene: Scene::new(question, fillers), begins, denied, denying, answered, from };
         for chunk in &scene.chunks {
             if let Some(place) = turned.place(&chunk.tokens).filter(|place| place.len() == chunk.tokens.len()) {
                 turned.scene.add(Chunk { tokens: place, ..chunk.clone() });
@@ -83,6 +94,24 @@ impl Turned {
         }
         part(&mut turned.scene, &words.joints);
         Some(turned)
+    }
+
+    /// Where tokens of the question stood in the statement.
+    pub(super) fn origins(&self, used: &[usize]) -> Vec<usize> {
+        let put_in = |at: &usize| *at == PUT_IN;
+        used.iter().filter_map(|at| self.from.get(*at)).copied().filter(|at| !put_in(at)).collect()
+    }
+
+    /// Whether it is plain that what the words in use say is denied, or that it is not. Of two
+    /// words that deny, each could undo the other; and one that stands apart behind them
+    /// denies something else: "he may take it up for nobody has played".
+    pub(super) fn is_plainly_denied_or_not(&self, used: &[usize]) -> bool {
+        match self.denying.as_slice() {
+            [] => true,
+            _ if self.answered => false,
+            [only] => used.iter().max().is_none_or(|last| *only <= last + 2),
+            several => several.iter().all(|at| used.contains(at)),
+        }
     }
 
     /// Where tokens of the statement stand in the question.
@@ -106,6 +135,11 @@ fn asking(words: &Words, helping: &Token, next: Option<&str>) -> Token {
         "need" | "needs" => spelt(words, "must", helping),
         _ => helping.clone(),
     }
+}
+
+/// Whether the word turns what is said into its contrary; "without" only leaves less of it.
+fn denies(words: &Words, word: &str) -> bool {
+    words.joints.denying.contains(word) && !words.stating.limiting.contains(word)
 }
 
 /// What stands in a question in place of a word that denies.

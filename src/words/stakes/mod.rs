@@ -111,6 +111,12 @@ pub(crate) struct Money {
     pub(crate) unheard: Vec<Range<usize>>,
 }
 
+/// The sums of money that the text names, whatever they are for.
+pub(crate) fn sums(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<(Range<usize>, String)> {
+    let told = amounts(words, game, scene, chars).into_iter();
+    told.filter_map(|part| if let Says::Amount(amount) = part.says { Some((part.tokens, amount)) } else { None }).collect()
+}
+
 /// What the text says that it is played for.
 pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Money {
     let Things { mut things, agreed, scales, unheard } = Things::in_words(words, game, scene);
