@@ -1,7 +1,11 @@
 //! One dispute, from what is told to the ruling: the state behind a prompt, a
 //! command and a program that embeds the crate.
 
+mod addition;
 pub mod answer;
+mod correction;
+mod naming;
+mod reply;
 mod speaking;
 mod taking;
 
@@ -13,6 +17,9 @@ use crate::ruling::{Elsewhere, Judges, Question, Ruling, Status, adjudicate, bea
 use crate::table::settle::Stakes;
 use crate::words::{About, Item, Lexicon, Understanding};
 
+pub use addition::{FEW_WORDS, SHORT, VERY_SHORT};
+pub use correction::correction;
+pub use reply::{Asked, Does, Reply, Said, Unanswered, Why};
 pub use speaking::{MaySay, Stands};
 pub use taking::{How, Taken};
 

@@ -10,7 +10,6 @@ mod command;
 mod complete;
 mod doing;
 mod lines;
-mod naming;
 mod past;
 mod record;
 mod reply;

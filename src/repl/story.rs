@@ -2,46 +2,17 @@
 //! correction. Which it is follows from what was understood; the reply says
 //! what it was taken for, and `undo` takes it back.
 
-use crate::dispute::{Dispute, How, Told};
-use crate::facts::{FactId, Kind};
+use crate::dispute::{Dispute, FEW_WORDS, How, SHORT, Told, VERY_SHORT, correction};
+use crate::facts::FactId;
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::table::settle::comes_to;
-use crate::words::{About, Agreed, Item, PlayedFor, Understanding};
+use crate::words::{Agreed, Item, PlayedFor, Understanding};
 
 use super::books::find_codes;
-use super::naming;
 use super::session::{Outcome, Response, Session};
 use super::state::{Matter, Room, Step};
 use super::telling;
-
-/// A line with more words than this tells a story of its own.
-pub(super) const SHORT: usize = 14;
-/// An answer that names another act and has more words is a story of its own.
-pub(super) const FEW_WORDS: usize = 5;
-/// An addition that names what happened once more is no longer than this.
-pub(super) const VERY_SHORT: usize = 7;
-
-/// How a correction begins.
-const CORRECTING: &[&str] = &[
-    "no,",
-    "no.",
-    "no ",
-    "no:",
-    "nope,",
-    "actually",
-    "sorry",
-    "wait",
-    "oops",
-    "i mean",
-    "i meant",
-    "correction",
-    "rather",
-    "not quite",
-    "wrong",
-    "that's wrong",
-    "in fact",
-];
 
 impl Session {
     /// Words that are no command; `None` when nothing is understood.
@@ -166,7 +137,7 @@ impl Session {
         let (correcting, rest) = correction(line);
         let told = if correcting { rest } else { line };
         let mut understanding = self.understand(&matter, told, None);
-        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, &self.room().lexicon.in_figures(told)));
+        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, told));
         let act = self.act();
         let words = line.split_whitespace().count();
         if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
@@ -184,17 +155,18 @@ impl Session {
             }
             return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();
         }
-        self.without_concluded_act(&matter, &mut understanding);
+        matter.dispute.without_concluded_act(&self.state.room.game, &mut understanding);
         // "With five tricks still to come": what goes on with the story begins no other.
-        let goes_on = !fresh.outright && self.room().lexicon.goes_on(line);
+        let room = self.room();
+        let goes_on = !fresh.outright && room.lexicon.goes_on(line);
         if goes_on {
-            understanding.items.retain(|item| !self.is_another_act(&matter, item));
+            understanding.items.retain(|item| !matter.dispute.is_another_act(&self.state.room.game, item));
             if understanding.items.is_empty() && understanding.stakes.is_empty() {
                 return None;
             }
         }
         let deed = |told: &Understanding| told.items.iter().find(|item| Some(item.fact) == act).cloned();
-        let another = |deed: &Item| self.is_another_act(&matter, deed);
+        let another = |deed: &Item| matter.dispute.is_another_act(&self.state.room.game, deed);
         let new = match (deed(&understanding), deed(&fresh)) {
             // What it is played for is of this dispute, though it names a call.
             _ if understanding.items.is_empty() || goes_on => false,
@@ -219,12 +191,13 @@ impl Session {
 
     /// A bare amount, where the money could not be worked out for want of a stake.
     fn stake_asked_for(matter: &Matter, understanding: &Understanding, line: &str) -> Option<Agreed> {
-        let game = &matter.room.game;
-        let amount = line.trim().trim_end_matches('.');
-        let says_nothing = understanding.items.is_empty() && understanding.stakes.is_empty() && understanding.foreign.is_none();
-        if !says_nothing || !game.units.iter().any(|unit| unit.read(amount).is_some_and(|amount| amount > 0)) {
+        let Room { game, lexicon } = &*matter.room;
+        if !understanding.items.is_empty() || !understanding.stakes.is_empty() || understanding.foreign.is_some() {
             return None;
         }
+        let figures = lexicon.in_figures(line.trim().trim_end_matches(['.', '!']));
+        let is_amount = |text: &&str| game.units.iter().any(|unit| unit.read(text).is_some_and(|amount| amount > 0));
+        let amount = lexicon.without_opening(&figures).find(is_amount)?;
         let Dispute { case, stakes, .. } = &matter.dispute;
         let lacking = matter.rulings.iter().find_map(|ruling| comes_to(game, ruling, case, stakes).err()?.stakes.into_iter().next())?;
         let what = PlayedFor::Stake { stake: lacking.name, amount: amount.to_owned() };
@@ -288,34 +261,8 @@ impl Session {
 
     /// What the words say, in the light of the dispute.
     pub(super) fn understand(&self, matter: &Matter, text: &str, asked: Option<FactId>) -> Understanding {
-        let room = &self.state.room;
-        let case = &matter.dispute.case;
-        if let Some(stated) = naming::stated(&room.game, text) {
-            return stated;
-        }
-        // Where something is known, a bare name says enough; but "seven" tells how many, where
-        // that is asked.
-        let counted = asked.is_some_and(|fact| matches!(room.game.facts[fact].kind, Kind::Count { .. }));
-        let bare = !counted && self.act().is_some_and(|act| case.value(act).is_some());
-        if let Some(called) = bare.then(|| naming::called(&room.game, case, text)).flatten() {
-            return called;
-        }
-        room.lexicon.understand(&room.game, text, About { case, asked })
-    }
-
-    /// Leaves out another act that was only concluded from words which say
-    /// something else of the dispute in hand: "they made nine tricks".
-    pub(super) fn without_concluded_act(&self, matter: &Matter, understanding: &mut Understanding) {
-        let other = |item: &Item| self.is_another_act(matter, item);
-        let rest: Vec<Item> = understanding.items.iter().filter(|item| !other(item)).cloned().collect();
-        understanding
-            .items
-            .retain(|item| !other(item) || !rest.iter().any(|also| also.at.start <= item.at.start && item.at.end <= also.at.end));
-    }
-
-    /// Whether it tells that something else was done than what is in dispute.
-    fn is_another_act(&self, matter: &Matter, item: &Item) -> bool {
-        Some(item.fact) == self.act() && matter.dispute.case.possible(item.fact).and(item.values).is_empty()
+        let Room { game, lexicon } = &*self.state.room;
+        matter.dispute.understand(game, lexicon, text, asked)
     }
 
     /// Nothing was understood.
@@ -344,36 +291,5 @@ impl Session {
     /// The fact that says what happened.
     pub(super) fn act(&self) -> Option<FactId> {
         self.state.room.game.facts.find("act")
-    }
-}
-
-/// Whether a line begins as a correction, and what it then says.
-pub(super) fn correction(line: &str) -> (bool, &str) {
-    let small = line.to_lowercase();
-    // Lower case may change the length of letters that no marker has.
-    let marker = CORRECTING.iter().find(|marker| small.starts_with(**marker));
-    match marker.and_then(|marker| line.get(marker.len()..)) {
-        Some(rest)
-            if rest.is_empty()
-                || !marker.is_some_and(|marker| marker.ends_with(char::is_alphabetic))
-                || !rest.starts_with(char::is_alphabetic) =>
-        {
-            (true, rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-' | '–' | '—')))
-        }
-        _ => (false, line),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::correction;
-
-    #[test]
-    fn corrections_are_known_by_their_beginning() {
-        assert_eq!(correction("no, it was a solo"), (true, "it was a solo"));
-        assert_eq!(correction("Actually the caller did it"), (true, "the caller did it"));
-        assert_eq!(correction("Sorry - a misère"), (true, "a misère"));
-        assert!(!correction("nobody had played").0);
-        assert!(!correction("waiting for his partner he led").0);
     }
 }

@@ -14,6 +14,7 @@ pub mod findings_json;
 pub mod json;
 pub mod markdown;
 pub mod phrase;
+pub mod reply;
 pub mod score;
 pub mod settle;
 mod who;

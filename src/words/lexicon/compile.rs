@@ -14,6 +14,7 @@ use super::super::inquiry::unknown;
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::ranks::Ranking;
+use super::super::replying::Replying;
 use super::super::shares::Shares;
 use super::super::slips::Slip;
 use super::super::spelling::pairs;
@@ -65,6 +66,7 @@ impl Words {
                 closing: set(&file.closing),
             }),
             ranking: Later::from(Ranking { higher: set(&file.outranking), lower: set(&file.outranked) }),
+            replying: Replying::new(&file.replying),
             names_and_words: Dictionary::of(&file.names_and_words),
             unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),

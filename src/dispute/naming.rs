@@ -5,7 +5,7 @@ use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 use crate::laws::Game;
 use crate::words::{Item, Understanding};
 
-use crate::dispute::answer::simplify;
+use super::answer::simplify;
 
 /// Words that tell nothing beside a name.
 const SILENT: &[&str] = &[
@@ -23,7 +23,7 @@ pub(super) fn stated(game: &Game, text: &str) -> Option<Understanding> {
         if word.is_empty() || word == "fact" {
             continue;
         }
-        let (fact, values) = word.split_once('=').and_then(|(name, value)| crate::dispute::named(game, name, value).ok())?;
+        let (fact, values) = word.split_once('=').and_then(|(name, value)| super::named(game, name, value).ok())?;
         items.push(item(fact, values, word, start));
     }
     (!items.is_empty()).then(|| Understanding { items, ..Understanding::default() })
