@@ -135,6 +135,8 @@ pub struct Session {
     tips: Tips,
     /// A score that could not be read, and was put aside.
     pub(super) aside: Option<PathBuf>,
+    /// The score that was last known to be kept.
+    pub(super) score_kept: Option<Score>,
 }
 
 impl Response {
@@ -176,6 +178,7 @@ impl Session {
             game_named,
             tips: Tips::default(),
             aside: None,
+            score_kept: None,
         })
     }
 

@@ -16,6 +16,7 @@ mod calls;
 mod club;
 #[cfg(unix)]
 mod interview;
+mod keeping;
 mod lines;
 mod program;
 mod ruling;
