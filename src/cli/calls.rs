@@ -13,6 +13,7 @@ use hoyle::table::{Auction, AuctionError, Record};
 use serde_json::{Value, json};
 
 use super::args::{TextOrJson, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -50,6 +51,13 @@ pub(crate) struct Calls {
     /// Count under every combination of the readings of open passages
     #[arg(long, requires = "count", conflicts_with = "each_reading")]
     all_readings: bool,
+}
+
+impl Calls {
+    /// What it takes that stands before it.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        Takes::of(&mut self.which, Some(&mut self.readings))
+    }
 }
 
 /// Holds the auction by each code asked for, or counts.

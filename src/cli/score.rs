@@ -10,6 +10,7 @@ use hoyle::table::score::{Held, Score, ScoreError, ScoreStore};
 use hoyle::table::settle::{SettleError, Settled};
 
 use super::args::{PlayedFor, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -35,6 +36,16 @@ pub(crate) struct Shown {
     /// How the score is printed
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+impl Shown {
+    /// What it takes that stands before it: only a new score has a game of its own to choose.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        match &mut self.act {
+            Some(Act::New { which, readings, .. }) => Takes::of(which, Some(readings)),
+            _ => Takes::default(),
+        }
+    }
 }
 
 /// What is done to the score.

@@ -9,6 +9,7 @@ use hoyle::show::{json, settle as show};
 use hoyle::table::settle::{Hand, SettleError, is_call, settle};
 
 use super::args::{PlayedFor, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -56,6 +57,13 @@ pub(crate) struct Settle {
     /// How the answer is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+}
+
+impl Settle {
+    /// What it takes that stands before it.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        Takes::of(&mut self.which, Some(&mut self.readings))
+    }
 }
 
 /// How a settlement is printed.

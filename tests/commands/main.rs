@@ -11,6 +11,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod bad_input;
+mod before;
 mod books;
 mod calls;
 mod club;
