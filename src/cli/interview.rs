@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use hoyle::dispute::{Asked, Dispute, How, Reply, Said};
-use hoyle::hearing::Hearing;
+use hoyle::hearing::{Hearing, Signs};
 use hoyle::laws::Library;
 use hoyle::ruling::{Question, Ruling};
 use hoyle::show::{Page, Role, View, phrase, reply, text};
@@ -55,7 +55,7 @@ pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Rul
 
 /// Asks which of several games is meant, by their names and titles; none, if
 /// nobody says.
-pub(crate) fn game(games: &[(String, String)], console: &Console) -> Option<String> {
+pub(crate) fn game(library: &Library, games: &[(String, String)], console: &Console) -> Option<String> {
     let mut page = Page::new(&console.style(false));
     page.paragraph(&[(Role::Heading, "Which game was it?")]);
     for (number, (_, title)) in (1..).zip(games) {
@@ -63,15 +63,7 @@ pub(crate) fn game(games: &[(String, String)], console: &Console) -> Option<Stri
     }
     aside(&page.finish());
     let line = io::stdin().lock().lines().next()?.ok()?;
-    named(games, &line).map(str::to_owned)
-}
-
-/// The game that is chosen by its number, its name or its title.
-fn named<'a>(games: &'a [(String, String)], line: &str) -> Option<&'a str> {
-    let line = line.trim().to_lowercase();
-    let number = line.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
-    let named = || games.iter().find(|(name, title)| line.len() > 2 && (name.contains(&line) || title.to_lowercase().contains(&line)));
-    number.or_else(named).map(|(name, _)| name.as_str())
+    Signs::of(library).chosen(library, games, &line)
 }
 
 /// The dispute with what is replied, or why that is no answer.

@@ -4,12 +4,12 @@
 
 use crate::dispute::{Dispute, FEW_WORDS, How, SHORT, Told, VERY_SHORT, correction};
 use crate::facts::FactId;
+use crate::hearing::codes;
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::table::settle::comes_to;
-use crate::words::{Agreed, Item, PlayedFor, Understanding};
+use crate::words::{Agreed, Item, PlayedFor, Said, Understanding};
 
-use super::books::find_codes;
 use super::session::{Outcome, Response, Session};
 use super::state::{Matter, Room, Step};
 use super::telling;
@@ -63,26 +63,23 @@ impl Session {
     /// Asks to which game a story belongs, if several come before all others and
     /// this is none of them.
     fn which_game(&mut self, line: &str) -> Option<Response> {
-        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        let games: Vec<String> = crate::words::undecided(&told).iter().map(|(game, _)| game.clone()).collect();
-        if games.is_empty() || games.contains(&self.state.room.game.name) {
+        if self.game_named {
             return None;
         }
+        let here = &self.state.room.game.name;
+        let games = self.signs.open(&self.library, here, &Said::new(line)).ok().filter(|games| !games.is_empty())?;
         let mut page = self.page();
         page.paragraph(&[(Role::Heading, "Which game was it?")]);
-        for (number, game) in (1..).zip(&games) {
-            let room = Room::open(&self.library, game).ok()?;
-            page.item(&format!("{number}."), &[(Role::Plain, &room.game.title)]);
+        for (number, (_, title)) in (1..).zip(&games) {
+            page.item(&format!("{number}."), &[(Role::Plain, title)]);
         }
         self.to_place = Some((line.to_owned(), games));
         Some(Response::say(page.finish()))
     }
 
-    /// The story, in the game that the answer chooses by its number or names.
-    pub(super) fn place_story(&mut self, story: &str, games: &[String], answer: &str) -> Option<Response> {
-        let numbered = answer.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)).cloned();
-        let told = || crate::words::recognise(&self.library, answer).into_iter().map(|(game, _)| game).next();
-        let game = numbered.or_else(told).filter(|game| games.contains(game))?;
+    /// The story, in the game that the answer chooses.
+    pub(super) fn place_story(&mut self, story: &str, games: &[(String, String)], answer: &str) -> Option<Response> {
+        let game = self.signs.chosen(&self.library, games, answer)?;
         let before = self.state.clone();
         self.state.turn_to(Room::open(&self.library, &game).ok()?);
         let response = self.begin(story, "");
@@ -95,8 +92,7 @@ impl Session {
     /// The game that the words speak of, if it is another than this, and none was
     /// named.
     fn other_game(&self, line: &str) -> Option<String> {
-        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        crate::words::elsewhere(&told, &self.state.room.game.name).map(str::to_owned)
+        if self.game_named { None } else { self.signs.elsewhere(&self.library, &self.state.room.game.name, &Said::new(line)) }
     }
 
     /// Turns to the game that the words speak of, unless one was named.
@@ -109,23 +105,18 @@ impl Session {
 
     /// Turns to the form of the game that the words name, unless one is played.
     fn turn_to_form_of(&mut self, line: &str) -> bool {
-        let name = &self.state.room.game.name;
-        let house = self.library.house().is_some_and(|(changed, ..)| changed == name);
-        if house || self.library.variant_of(name).is_some() {
-            return false;
-        }
-        let form =
-            crate::words::recognise_form(&self.library, name, line).filter(|form| self.state.room.game.variant.as_ref() != Some(form));
-        let library = form.and_then(|form| self.library.clone().with_variant(&form).ok());
-        let Some(room) = library.and_then(|library| Room::open(&library, name).ok()) else { return false };
+        let game = &self.state.room.game;
+        let form = self.signs.form(&self.library, &game.name, &[], &Said::new(line));
+        let form = form.filter(|(form, _)| game.variant.as_ref() != Some(form));
+        let Some(room) = form.and_then(|(_, library)| Room::open(&library, &game.name).ok()) else { return false };
         self.state.turn_to_form(room)
     }
 
     /// Rules by the code that the words name.
     fn turn_to_code_of(&mut self, line: &str) -> bool {
         let game = &self.state.room.game;
-        let Some(code) = crate::words::recognise_code(&self.library, &game.name, line) else { return false };
-        let Ok(codes) = find_codes(game, &[code]) else { return false };
+        let Some(code) = self.signs.code(&self.library, &game.name, &Said::new(line)) else { return false };
+        let Ok(codes) = codes(game, &[code]) else { return false };
         let other = codes != self.state.codes;
         self.state.codes = codes;
         other
