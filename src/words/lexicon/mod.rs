@@ -35,6 +35,7 @@ mod compile;
 mod enter;
 mod phrases;
 mod spell;
+mod telling;
 
 pub(crate) use phrases::plain;
 
