@@ -35,7 +35,7 @@ impl Dispute {
         // that is asked.
         let counted = asked.is_some_and(|fact| matches!(game.facts[fact].kind, Kind::Count { .. }));
         let bare = !counted && game.facts.act().is_some_and(|act| case.value(act).is_some());
-        if let Some(called) = bare.then(|| naming::called(game, case, text)).flatten() {
+        if let Some(called) = bare.then(|| naming::called(game, lexicon, case, text)).flatten() {
             return called;
         }
         lexicon.understand(game, text, About { case, asked })

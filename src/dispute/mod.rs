@@ -3,7 +3,6 @@
 
 mod addition;
 pub mod answer;
-mod correction;
 mod naming;
 mod reply;
 mod speaking;
@@ -18,7 +17,6 @@ use crate::table::settle::Stakes;
 use crate::words::{About, Item, Lexicon, Understanding};
 
 pub use addition::{FEW_WORDS, SHORT, VERY_SHORT};
-pub use correction::correction;
 pub use reply::{Asked, Does, Reply, Said, Unanswered, Why};
 pub use speaking::{MaySay, Stands};
 pub use taking::{How, Taken};

@@ -9,7 +9,7 @@ use crate::words::{About, Item, Lexicon, Understanding};
 
 use super::addition::{FEW_WORDS, SHORT, VERY_SHORT};
 use super::answer::{self, Answer};
-use super::{Dispute, How, Told, correction};
+use super::{Dispute, How, Told};
 
 /// A question that is open, as it was put.
 #[derive(Clone, Copy, Debug)]
@@ -162,7 +162,7 @@ impl Reading<'_> {
         if understanding.unknown && understanding.items.is_empty() {
             return Reply::LeftOpen(Why::NobodyKnows);
         }
-        let (correcting, rest) = correction(line);
+        let (correcting, rest) = self.lexicon.correction(line);
         if !correcting && self.is_another_story(line, &understanding) {
             return Reply::OtherStory;
         }

@@ -2,7 +2,7 @@
 //! correction. Which it is follows from what was understood; the reply says
 //! what it was taken for, and `undo` takes it back.
 
-use crate::dispute::{Dispute, FEW_WORDS, How, SHORT, Told, VERY_SHORT, correction};
+use crate::dispute::{Dispute, FEW_WORDS, How, SHORT, Told, VERY_SHORT};
 use crate::facts::FactId;
 use crate::hearing::codes;
 use crate::ruling::Status;
@@ -125,7 +125,8 @@ impl Session {
     /// After a ruling: a story that names what happened is a new dispute; a
     /// few words amend the last one.
     fn amend_or_begin(&mut self, mut matter: Matter, line: &str) -> Option<Response> {
-        let (correcting, rest) = correction(line);
+        let room = self.room();
+        let (correcting, rest) = room.lexicon.correction(line);
         let told = if correcting { rest } else { line };
         let mut understanding = self.understand(&matter, told, None);
         understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, told));
@@ -148,7 +149,6 @@ impl Session {
         }
         matter.dispute.without_concluded_act(&self.state.room.game, &mut understanding);
         // "With five tricks still to come": what goes on with the story begins no other.
-        let room = self.room();
         let goes_on = !fresh.outright && room.lexicon.goes_on(line);
         if goes_on {
             understanding.items.retain(|item| !matter.dispute.is_another_act(&self.state.room.game, item));

@@ -1,5 +1,5 @@
-//! Replies to the program's questions that answer nothing by themselves: a person, who is
-//! somebody only in the story that was told, and that none of the answers is true.
+//! Lines that lean on what was said before: a person in reply to the question who did it, who
+//! is somebody only in the story; that none of the answers is true; a correction; a bare name.
 
 use std::collections::BTreeMap;
 
@@ -24,6 +24,10 @@ pub(crate) struct Replying {
     beside: FxHashSet<String>,
     /// What he is called as the doer who is named otherwise: `me=i`.
     doer: BTreeMap<String, String>,
+    /// How a correction begins.
+    correcting: Vec<String>,
+    /// Words that tell nothing beside the bare name of what was so.
+    silent: FxHashSet<String>,
 }
 
 /// The same, as it is written.
@@ -38,6 +42,10 @@ pub(crate) struct ReplyingFile {
     beside: String,
     /// What he is called as the doer who is named otherwise: `me=i`.
     doer: String,
+    /// How a correction begins: one to a line, `_` for a space.
+    correcting: String,
+    /// Words that tell nothing beside the bare name of what was so.
+    silent: String,
 }
 
 impl Replying {
@@ -45,6 +53,8 @@ impl Replying {
     pub(crate) fn new(file: &ReplyingFile) -> Self {
         let doer = file.doer.split_whitespace().filter_map(|pair| pair.split_once('='));
         Self {
+            correcting: file.correcting.lines().map(|line| line.trim().replace('_', " ")).filter(|line| !line.is_empty()).collect(),
+            silent: file.silent.split_whitespace().map(str::to_owned).collect(),
             none: file.none.lines().map(|line| plain(line).join(" ")).filter(|line| !line.is_empty()).collect(),
             deed: file.deed.trim().to_owned(),
             beside: file.beside.split_whitespace().map(str::to_owned).collect(),
@@ -54,6 +64,38 @@ impl Replying {
 }
 
 impl Lexicon {
+    /// Whether a line begins as a correction, and what it then says: "it was a solo" for
+    /// "no, it was a solo".
+    ///
+    /// ```
+    /// use hoyle::{laws::Library, words::Lexicon};
+    /// let library = Library::embedded();
+    /// let lexicon = Lexicon::new(&library, &library.game("solo-whist")?)?;
+    /// assert_eq!(lexicon.correction("Sorry - a misère"), (true, "a misère"));
+    /// assert_eq!(lexicon.correction("nobody had played"), (false, "nobody had played"));
+    /// # Ok::<(), hoyle::laws::LibraryError>(())
+    /// ```
+    pub fn correction<'a>(&self, line: &'a str) -> (bool, &'a str) {
+        let small = line.to_lowercase();
+        // Lower case may change the length of letters that no marker has.
+        let marker = self.words.replying.correcting.iter().find(|marker| small.starts_with(marker.as_str()));
+        match marker.and_then(|marker| line.get(marker.len()..)) {
+            Some(rest)
+                if rest.is_empty()
+                    || !marker.is_some_and(|marker| marker.ends_with(char::is_alphabetic))
+                    || !rest.starts_with(char::is_alphabetic) =>
+            {
+                (true, rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-' | '–' | '—')))
+            }
+            _ => (false, line),
+        }
+    }
+
+    /// Whether a word tells nothing beside the bare name of what was so: "it was the acceptor".
+    pub(crate) fn is_silent(&self, word: &str) -> bool {
+        self.words.replying.silent.contains(word)
+    }
+
     /// Whether a reply says that none of the answers is true: "none of these".
     pub fn none_of_them(&self, text: &str) -> bool {
         self.words.replying.none.contains(&plain(text).join(" "))
