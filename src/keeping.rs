@@ -41,6 +41,16 @@ pub(crate) fn make_dir_of(path: &Path) -> io::Result<()> {
     builder.create(dir)
 }
 
+/// Waits until no other program of ours is at a file of the user's, and keeps others away
+/// as long as what it gives is not dropped. The file itself is replaced, so what is locked
+/// is another beside it.
+pub(crate) fn lock(path: &Path) -> io::Result<File> {
+    make_dir_of(path)?;
+    let file = private(OpenOptions::new().write(true).create(true).truncate(false)).open(path.with_extension("lock"))?;
+    file.lock()?;
+    Ok(file)
+}
+
 /// Writes a file beside the old one and puts it in its place in one step, so
 /// that no failure leaves half of it.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {

@@ -14,6 +14,9 @@
 #![cfg(feature = "cli")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "repl/replies.rs"]
+mod replies;
+
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};

@@ -1,10 +1,8 @@
 //! `hoyle calls`: an auction, call by call, and how many there are.
 
-use std::sync::Arc;
-
 use clap::Args;
 use hoyle::facts::{FactId, Values};
-use hoyle::hearing::{Room, Rooms};
+use hoyle::hearing::Rooms;
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::ruling::Status;
 use hoyle::show::auction::{Held, count, irregular_status};
@@ -13,6 +11,7 @@ use hoyle::table::{Auction, AuctionError, Record};
 use serde_json::{Value, json};
 
 use super::args::{TextOrJson, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -52,10 +51,17 @@ pub(crate) struct Calls {
     all_readings: bool,
 }
 
+impl Calls {
+    /// What it takes that stands before it.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        Takes::of(&mut self.which, Some(&mut self.readings))
+    }
+}
+
 /// Holds the auction by each code asked for, or counts.
 pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Result<Exit, Failure> {
     let rooms = Rooms::new(library);
-    let (room, codes) = meant(&rooms, args)?;
+    let (room, codes) = rooms.find_knowing(&(&args.which).into(), |game| knows(game, &args.said))?;
     let mut parts = Vec::new();
     let mut exit = Exit::Done;
     for code in &codes {
@@ -85,23 +91,6 @@ pub(crate) fn run(library: &Library, args: &Calls, console: &mut Console) -> Res
         }
     }
     Ok(exit)
-}
-
-/// The game and the codes that are asked for. If only the calls tell the game,
-/// it is the usual one, or else the first in which all of them are calls.
-fn meant(rooms: &Rooms<'_>, args: &Calls) -> Result<(Arc<Room>, Vec<CodeId>), Failure> {
-    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
-    if args.which.game.is_some() || !args.which.codes.is_empty() || knows(&room.game, &args.said) {
-        return Ok((room, codes));
-    }
-    for name in rooms.library().games() {
-        let other = rooms.open(&name)?;
-        if knows(&other.game, &args.said) {
-            let default = other.game.default;
-            return Ok((other, vec![default]));
-        }
-    }
-    Ok((room, codes))
 }
 
 /// Whether all these are calls of the game.

@@ -8,6 +8,7 @@ use hoyle::proof::{Side, compare};
 use hoyle::show::comparison::Compared;
 
 use super::args::TextOrJson;
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -35,6 +36,13 @@ pub(crate) struct Compare {
     /// Show everything
     #[arg(long)]
     long: bool,
+}
+
+impl Compare {
+    /// What it takes that stands before it.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        Takes { game: Some(&mut self.game), codes: None, readings: Some(&mut self.readings) }
+    }
 }
 
 /// Compares two codes, or one under two readings.

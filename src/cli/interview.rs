@@ -4,14 +4,12 @@
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use hoyle::dispute::Dispute;
-use hoyle::dispute::answer::{self, Answer};
-use hoyle::facts::{FactId, Values};
-use hoyle::hearing::Hearing;
+use hoyle::dispute::{Asked, Dispute, How, Reply, Said};
+use hoyle::hearing::{Hearing, Signs};
 use hoyle::laws::Library;
 use hoyle::ruling::{Question, Ruling};
-use hoyle::show::{Page, Role, View, phrase, text};
-use hoyle::words::About;
+use hoyle::show::{Page, Role, View, phrase, reply, text};
+use hoyle::words::Understanding;
 
 use super::console::{Console, aside};
 use super::exit::Failure;
@@ -44,10 +42,9 @@ pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Rul
                 None => aside(&note(console, "That was the first question.")),
             }
         } else {
-            let last = hearing.dispute.clone();
-            match take(library, hearing, &question, line)? {
-                None => before.push(last),
-                Some(objection) => aside(&note(console, &objection)),
+            match answered(library, hearing, &question, line)? {
+                Ok(dispute) => before.push(std::mem::replace(&mut hearing.dispute, dispute)),
+                Err(objection) => aside(&note(console, &objection)),
             }
         }
         rulings = hearing.rule();
@@ -58,7 +55,7 @@ pub(crate) fn run(library: &Library, hearing: &mut Hearing, mut rulings: Vec<Rul
 
 /// Asks which of several games is meant, by their names and titles; none, if
 /// nobody says.
-pub(crate) fn game(games: &[(String, String)], console: &Console) -> Option<String> {
+pub(crate) fn game(library: &Library, games: &[(String, String)], console: &Console) -> Option<String> {
     let mut page = Page::new(&console.style(false));
     page.paragraph(&[(Role::Heading, "Which game was it?")]);
     for (number, (_, title)) in (1..).zip(games) {
@@ -66,69 +63,45 @@ pub(crate) fn game(games: &[(String, String)], console: &Console) -> Option<Stri
     }
     aside(&page.finish());
     let line = io::stdin().lock().lines().next()?.ok()?;
-    named(games, &line).map(str::to_owned)
+    Signs::of(library).chosen(library, games, &line)
 }
 
-/// The game that is chosen by its number, its name or its title.
-fn named<'a>(games: &'a [(String, String)], line: &str) -> Option<&'a str> {
-    let line = line.trim().to_lowercase();
-    let number = line.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?));
-    let named = || games.iter().find(|(name, title)| line.len() > 2 && (name.contains(&line) || title.to_lowercase().contains(&line)));
-    number.or_else(named).map(|(name, _)| name.as_str())
-}
-
-/// Takes in an answer, or says why not.
-fn take(library: &Library, hearing: &mut Hearing, question: &Question, line: &str) -> Result<Option<String>, Failure> {
+/// The dispute with what is replied, or why that is no answer.
+fn answered(library: &Library, hearing: &Hearing, question: &Question, line: &str) -> Result<Result<Dispute, String>, Failure> {
     let room = Arc::clone(&hearing.room);
-    let game = &room.game;
-    let fact = &game.facts[question.fact];
+    let (game, lexicon, fact) = (&room.game, room.lexicon(library)?, question.fact);
+    let mut dispute = hearing.dispute.clone();
+    let line = if line == "?" { "can't tell" } else { line };
     if line.is_empty() {
-        return Ok(Some("Say something, or `?` if nobody can tell.".to_owned()));
+        return Ok(Err("Say something, or `?` if nobody can tell.".to_owned()));
     }
-    let short = if line == "?" { Some(Answer::CannotTell) } else { answer::read(fact, &question.options, &question.alike, line) };
-    let no_such_number = short == Some(Answer::NoSuchNumber);
-    let (line, asked) = match short {
-        Some(Answer::CannotTell) => {
-            hearing.dispute.cannot_tell(question.fact);
-            return Ok(None);
+    let Said { parts, .. } = match dispute.reply(game, lexicon, Asked { question, numbered: &question.alike }, line) {
+        Reply::LeftOpen(why) => {
+            dispute.leave_open(fact, reply::left_open(game, fact, why));
+            return Ok(Ok(dispute));
         }
-        Some(Answer::Is(values)) => return Ok(learn(hearing, question.fact, values)),
-        // "Yes, but he had already turned it": the answer, and more.
-        Some(Answer::IsAnd(values, more)) => match learn(hearing, question.fact, values) {
-            Some(objection) => return Ok(Some(objection)),
-            None => (more, None),
-        },
-        // A number that is none of the answers' may be one that was asked for.
-        Some(Answer::NoSuchNumber) | None => (line, Some(question.fact)),
+        Reply::Chosen(values) => {
+            let said = reply::chosen(game, fact, values);
+            let taken = dispute.take(game, lexicon, &said, Understanding::of_fact(fact, values, ""), How::Added);
+            return Ok(match taken.refused.first() {
+                Some(error) => Err(phrase::sentence(&phrase::contradiction(game, error))),
+                None => Ok(dispute),
+            });
+        }
+        Reply::Says(said) => said,
+        Reply::OtherStory => return Ok(Err("That is the story of another dispute, to be told by itself.".to_owned())),
+        Reply::Nothing(why) => return Ok(Err(reply::unanswered(&why))),
     };
-    let lexicon = room.lexicon(library)?;
-    if no_such_number {
-        let said = lexicon.understand(game, line, About { case: &hearing.dispute.case, asked });
-        if !said.items.iter().any(|item| item.fact == question.fact) {
-            return Ok(Some("There is no such answer.".to_owned()));
+    for (words, understanding, how) in parts {
+        let taken = dispute.take(game, lexicon, words, understanding, how);
+        if let Some(error) = taken.refused.first() {
+            return Ok(Err(phrase::sentence(&phrase::contradiction(game, error))));
+        }
+        if let Some((fact, values)) = taken.doubtful.first() {
+            return Ok(Err(format!("You said two things: {}. Say which.", phrase::clause(game, *fact, *values))));
         }
     }
-    match hearing.dispute.tell(game, lexicon, line, asked) {
-        Err(error) => Ok(Some(phrase::sentence(&phrase::contradiction(game, &error)))),
-        Ok(understood) if understood.unknown => {
-            hearing.dispute.cannot_tell(question.fact);
-            Ok(None)
-        }
-        Ok(understood) if understood.items.is_empty() && asked.is_some() => Ok(Some("I did not understand that.".to_owned())),
-        Ok(_) => Ok(None),
-    }
-}
-
-fn learn(hearing: &mut Hearing, fact: FactId, values: Values) -> Option<String> {
-    let facts = &hearing.room.game.facts;
-    let case = hearing.dispute.case.with(fact, values);
-    match case.check(facts) {
-        Ok(()) => {
-            hearing.dispute.case = case;
-            None
-        }
-        Err(error) => Some(phrase::sentence(&phrase::contradiction(&hearing.room.game, &error))),
-    }
+    Ok(Ok(dispute))
 }
 
 fn note(console: &Console, says: &str) -> String {

@@ -2,7 +2,7 @@
 //! when that command is called or its help is asked for: there are fourteen, and
 //! one is called.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches};
 
@@ -15,6 +15,12 @@ impl<A> Deref for Later<A> {
 
     fn deref(&self) -> &A {
         &self.0
+    }
+}
+
+impl<A> DerefMut for Later<A> {
+    fn deref_mut(&mut self) -> &mut A {
+        &mut self.0
     }
 }
 

@@ -1,6 +1,7 @@
 //! The commands, one a file.
 
 mod args;
+mod before;
 mod calls;
 mod check;
 mod compare;
@@ -43,7 +44,7 @@ pub(crate) fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().collect();
     let color = if console::stdout_coloured(color_asked(&arguments)) { ColorChoice::Always } else { ColorChoice::Never };
     let parsed = Hoyle::command().color(color).try_get_matches_from(arguments).and_then(|matches| Hoyle::from_arg_matches(&matches));
-    let hoyle = match parsed {
+    let mut hoyle = match parsed {
         Ok(hoyle) => hoyle,
         Err(error) => {
             // Nobody is left to hear that the help could not be printed.
@@ -55,7 +56,7 @@ pub(crate) fn main() -> ExitCode {
         return prompt(hoyle);
     }
     let mut console = Console::new(hoyle.global.color);
-    let result = run(&hoyle, &mut console).and_then(|exit| console.flush().map(|()| exit));
+    let result = before::hand_on(&mut hoyle).and_then(|()| run(&hoyle, &mut console)).and_then(|exit| console.flush().map(|()| exit));
     match result {
         Ok(exit) => exit.into(),
         Err(failure) => {
@@ -89,21 +90,7 @@ fn color_asked(arguments: &[OsString]) -> ColorWhen {
     }
 }
 
-/// Options of the prompt that stand before a command, which would not read them:
-/// nothing is ruled as if they had not been given.
-fn misplaced(hoyle: &Hoyle) -> Option<Failure> {
-    let game = hoyle.which.game.iter().map(|game| format!("--game {game}"));
-    let codes = hoyle.which.codes.iter().map(|code| format!("--code {code}"));
-    let readings = hoyle.readings.iter().map(|(name, value)| format!("--reading {name}={value}"));
-    let option = game.chain(codes).chain(readings).next().filter(|_| hoyle.command.is_some())?;
-    let message = format!("`{option}` stands before the command, where it is the prompt's");
-    Some(Failure::usage(message, Some(format!("put it behind: hoyle COMMAND {option} …"))))
-}
-
 fn run(hoyle: &Hoyle, console: &mut Console) -> Result<Exit, Failure> {
-    if let Some(failure) = misplaced(hoyle) {
-        return Err(failure);
-    }
     let library = || house::library(&hoyle.global);
     match &hoyle.command {
         None => Ok(Exit::Done),

@@ -41,7 +41,7 @@ pub(crate) fn run(library: &Library, args: &Rule, console: &mut Console) -> Resu
     }
     let heard = match request.hear(&rooms) {
         Err(Refusal::WhichGame { games }) if may_ask => {
-            let Some(game) = interview::game(&games, console) else { return Err(Refusal::WhichGame { games }.into()) };
+            let Some(game) = interview::game(library, &games, console) else { return Err(Refusal::WhichGame { games }.into()) };
             request.which.game = Some(game);
             request.hear(&rooms)?
         }

@@ -6,10 +6,11 @@ use clap::{Args, Subcommand, ValueEnum};
 use hoyle::hearing::Rooms;
 use hoyle::laws::{Game, Library};
 use hoyle::show::{Page, json, score as show, settle as pays};
-use hoyle::table::score::{Score, ScoreError, ScoreStore};
+use hoyle::table::score::{Held, Score, ScoreError, ScoreStore};
 use hoyle::table::settle::{SettleError, Settled};
 
 use super::args::{PlayedFor, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -35,6 +36,16 @@ pub(crate) struct Shown {
     /// How the score is printed
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+impl Shown {
+    /// What it takes that stands before it: only a new score has a game of its own to choose.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        match &mut self.act {
+            Some(Act::New { which, readings, .. }) => Takes::of(which, Some(readings)),
+            _ => Takes::default(),
+        }
+    }
 }
 
 /// What is done to the score.
@@ -92,7 +103,9 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
     let store = args.file.clone().map(ScoreStore::at).or_else(ScoreStore::usual);
     let store = store
         .ok_or_else(|| Failure::usage("there is no directory to keep a score in", Some("name a file: --file score.json".to_owned())))?;
-    let loaded = store.load().map_err(|error| Failure::error(error.to_string()))?;
+    // Held from what is read to what is written, so that no other program's hand is lost.
+    let held = args.act.as_ref().map(|_| store.hold()).transpose().map_err(|error| Failure::error(error.to_string()))?;
+    let loaded = held.as_ref().map_or_else(|| store.load(), Held::load).map_err(|error| Failure::error(error.to_string()))?;
     if let Some(aside) = &loaded.aside {
         console.help(&format!("the score could not be read, and was put aside as {}", aside.display()));
     }
@@ -109,7 +122,7 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
         score.unit.clone_from(&played_for.unit);
         score.readings.clone_from(readings);
         score.check_stakes(&room.game).map_err(|error| wrong(&error))?;
-        keep(&store, &score)?;
+        keep(held.as_ref(), &score)?;
         return print(&room.game, &score, args.format, console);
     }
     let Some(mut score) = loaded.score else {
@@ -125,17 +138,17 @@ pub(crate) fn run(library: &Library, args: &Shown, console: &mut Console) -> Res
     match &args.act {
         Some(Act::Hand { line }) => {
             let settled = score.play(&room.game, &line.join(" ")).map_err(|error| refused(&room.game, &score, &error))?;
-            keep(&store, &score)?;
+            keep(held.as_ref(), &score)?;
             paid(&settled, args.format, console)?;
         }
         Some(Act::Correct { number, line }) => {
             let before = score.clone();
             let corrected = score.correct(&room.game, *number, &line.join(" ")).map_err(|error| refused(&room.game, &before, &error))?;
-            keep(&store, &score)?;
+            keep(held.as_ref(), &score)?;
             paid(&corrected.settled, args.format, console)?;
         }
         Some(Act::Undo) => match score.undo() {
-            Some(_) => keep(&store, &score)?,
+            Some(_) => keep(held.as_ref(), &score)?,
             None => return Err(Failure::usage("there is no hand to take back", None)),
         },
         Some(Act::New { .. }) | None => {}
@@ -154,8 +167,8 @@ fn paid(settled: &Settled, format: Format, console: &mut Console) -> Result<(), 
     Ok(())
 }
 
-fn keep(store: &ScoreStore, score: &Score) -> Result<(), Failure> {
-    store.save(score).map_err(|error| Failure::error(error.to_string()))
+fn keep(held: Option<&Held<'_>>, score: &Score) -> Result<(), Failure> {
+    held.map_or(Ok(()), |held| held.save(score)).map_err(|error| Failure::error(error.to_string()))
 }
 
 fn print(game: &Game, score: &Score, format: Format, console: &mut Console) -> Result<Exit, Failure> {

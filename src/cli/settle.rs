@@ -1,14 +1,13 @@
 //! `hoyle settle`: who pays whom when a hand is over.
 
-use std::sync::Arc;
-
 use clap::{Args, ValueEnum};
-use hoyle::hearing::{Room, Rooms};
+use hoyle::hearing::Rooms;
 use hoyle::laws::{CodeId, Game, Library};
 use hoyle::show::{json, settle as show};
 use hoyle::table::settle::{Hand, SettleError, is_call, settle};
 
 use super::args::{PlayedFor, Which};
+use super::before::Takes;
 use super::console::Console;
 use super::exit::{Exit, Failure};
 
@@ -58,6 +57,13 @@ pub(crate) struct Settle {
     format: Format,
 }
 
+impl Settle {
+    /// What it takes that stands before it.
+    pub(super) fn takes(&mut self) -> Takes<'_> {
+        Takes::of(&mut self.which, Some(&mut self.readings))
+    }
+}
+
 /// How a settlement is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -73,7 +79,11 @@ enum Format {
 /// Settles a hand by each code asked for.
 pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Result<Exit, Failure> {
     let rooms = Rooms::new(library);
-    let (room, codes) = meant(&rooms, args)?;
+    let knows = |game: &Game| {
+        let settlement = game.settlements.get(&game.default);
+        args.call.as_deref().is_none_or(|call| settlement.is_some_and(|settlement| is_call(game, settlement, call)))
+    };
+    let (room, codes) = rooms.find_knowing(&(&args.which).into(), knows)?;
     let game = &room.game;
     let hand = hand(args)?;
     let mut exit = Exit::Done;
@@ -113,27 +123,6 @@ pub(crate) fn run(library: &Library, args: &Settle, console: &mut Console) -> Re
         console.say(&format!("{}\n", json::pretty(&value)))?;
     }
     Ok(exit)
-}
-
-/// The game and the codes that are asked for. If only the call tells the game,
-/// it is the usual one, or else the first in which it is one.
-fn meant(rooms: &Rooms<'_>, args: &Settle) -> Result<(Arc<Room>, Vec<CodeId>), Failure> {
-    let (room, codes) = rooms.find(&(&args.which).into(), "")?;
-    let knows = |game: &Game, call: &str| {
-        let settlement = game.settlements.get(&game.default);
-        settlement.is_some_and(|settlement| is_call(game, settlement, call))
-    };
-    let Some(call) = args.call.as_deref().filter(|call| !knows(&room.game, call)) else { return Ok((room, codes)) };
-    if args.which.game.is_none() && args.which.codes.is_empty() {
-        for name in rooms.library().games() {
-            let other = rooms.open(&name)?;
-            if knows(&other.game, call) {
-                let default = other.game.default;
-                return Ok((other, vec![default]));
-            }
-        }
-    }
-    Ok((room, codes))
 }
 
 /// The call of a game in which there is only one.

@@ -1,8 +1,11 @@
 //! One dispute, from what is told to the ruling: the state behind a prompt, a
 //! command and a program that embeds the crate.
 
+mod addition;
 pub mod answer;
+mod naming;
 mod others;
+mod reply;
 mod speaking;
 mod taking;
 
@@ -14,6 +17,8 @@ use crate::ruling::{Elsewhere, Judges, Question, Ruling, Status, adjudicate, bea
 use crate::table::settle::Stakes;
 use crate::words::{About, Item, Lexicon, Understanding};
 
+pub use addition::{FEW_WORDS, SHORT, VERY_SHORT};
+pub use reply::{Asked, Does, Reply, Said, Unanswered, Why};
 pub use speaking::{MaySay, Stands};
 pub use taking::{How, Taken};
 

@@ -114,14 +114,12 @@ pub(super) fn settle(game: &Game, ruling: &mut Ruling, stands: Stands) {
         Stands::Played { laws, .. } => laws,
         Stands::Open(_) | Stands::Unplayed => return,
     };
-    ruling.status = Status::Ruled;
-    ruling.ask.clear();
-    ruling.gaps.clear();
-    ruling.presumed.clear();
-    ruling.would_change.clear();
-    ruling.nearest.clear();
     let (gaps, laws): (Vec<LawId>, Vec<LawId>) = laws.into_iter().partition(|law| game.law(*law).is_gap());
     let prevailing = |law: LawId| Prevailing { law, via: Vec::new(), because: Vec::new(), overrides: Vec::new() };
-    ruling.rulings = laws.into_iter().map(prevailing).collect();
-    ruling.gaps = gaps.into_iter().map(prevailing).collect();
+    // All else in it is of the single call: what that hangs on, and what would change it.
+    *ruling = Ruling {
+        rulings: laws.into_iter().map(prevailing).collect(),
+        gaps: gaps.into_iter().map(prevailing).collect(),
+        ..Ruling::new(ruling.code, Status::Ruled)
+    };
 }

@@ -17,6 +17,7 @@
 mod batch;
 pub mod description;
 mod line;
+mod meant;
 mod pipeline;
 mod refusal;
 mod rooms;
@@ -34,8 +35,9 @@ use crate::show::{View, json as shown};
 use crate::table::settle::{Stakes, check_stakes};
 
 pub use batch::{Answered, Answers, Batch};
+pub use meant::{Signs, Which, codes};
 pub use refusal::Refusal;
-pub use rooms::{Room, Rooms, Which};
+pub use rooms::{Room, Rooms};
 
 /// What somebody asks to be ruled on.
 #[derive(Clone, Debug, Default)]

@@ -8,17 +8,11 @@ use serde::de::DeserializeOwned;
 
 use crate::packed::{Packed, Text};
 
-use super::glossary::{Glossary, GlossaryFile, plain, unaccented};
+use super::glossary::unaccented;
 use super::house::House;
-use super::link::{Parts, Read, link};
-use super::model::Game;
-use super::money::Unit;
 use super::problem::{Complaints, Problems, SourceFile};
+use super::schema::FORMAT;
 use super::schema::house::HouseFile;
-use super::schema::settlement::{MoneyFile, SettlementFile};
-use super::schema::variant::{VariantCodeFile, VariantFile};
-use super::schema::{CodeFile, Entry, FORMAT, GameFile, Target, VocabularyFile};
-use super::sources::{Sources, SourcesFile};
 
 /// No law file is larger than this many bytes.
 const LARGEST: u64 = 8 << 20;
@@ -262,7 +256,7 @@ impl Library {
     }
 
     /// The names of all codes of a game that the books have.
-    fn books(&self, game: &str) -> impl Iterator<Item = String> {
+    pub(super) fn books(&self, game: &str) -> impl Iterator<Item = String> {
         self.files
             .iter()
             .filter_map(move |file| self.inner(file).strip_prefix(game)?.strip_prefix('/')?.strip_suffix(".yaml"))
@@ -271,111 +265,14 @@ impl Library {
     }
 
     /// The names of the codes of a game that say how a hand is settled.
-    fn settled(&self, game: &str) -> Vec<String> {
+    pub(super) fn settled(&self, game: &str) -> Vec<String> {
         let name = |file| Some(self.inner(file).strip_prefix(game)?.strip_prefix("/settlement/")?.strip_suffix(".yaml")?.to_owned());
         self.files.iter().filter_map(name).collect()
     }
 
-    /// Reads and links one game with all its codes.
-    ///
-    /// # Errors
-    /// When there is no such game, or its files have mistakes.
-    pub fn game(&self, name: &str) -> Result<Game, LibraryError> {
-        if let (Some(game), Some(sources)) = (self.ready_for::<Game>(name, "game"), self.ready("sources")) {
-            return Ok(Game { sources, ..game });
-        }
-        if !self.games().iter().any(|known| known == name) {
-            return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
-        }
-        let mut reader = Reader { library: self, complaints: Complaints::default() };
-        let vocabulary = reader.read::<VocabularyFile>("vocabulary.yaml");
-        let game = reader.read::<GameFile>(&format!("{name}/game.yaml"));
-        let form = self.variant_of(name);
-        let part = form.and_then(|form| reader.read::<VariantFile>(&format!("{name}/{form}/variant.yaml")));
-        let sources = match (self.ready("sources"), self.file("sources.yaml")) {
-            (Some(ready), _) => Some(ready),
-            (None, Some(_)) => reader.read::<SourcesFile>("sources.yaml").map(|read| {
-                if read.content.format != FORMAT {
-                    reader.complaints.at(read.file, "format", format!("format {} is not known", read.content.format), None);
-                }
-                read.content.into()
-            }),
-            (None, None) => Some(Sources::default()),
-        };
-        let mut codes = Vec::new();
-        let mut wanted: Vec<String> = self.codes(name).into_iter().map(|code| format!("{name}/{code}")).collect();
-        let own_codes = wanted.len();
-        // Readings of the other books may bear on the auction as well.
-        let others = self.books(name).map(|code| format!("{name}/{code}")).filter(|path| !wanted.contains(path)).collect::<Vec<_>>();
-        wanted.extend(others);
-        let mut borrowed_games: Vec<String> = Vec::new();
-        let mut next = 0;
-        while let Some(path) = wanted.get(next).cloned() {
-            next += 1;
-            let Some(read) = reader.code(&path, part.as_ref().filter(|_| next <= own_codes)) else { continue };
-            for target in targets(&read.content) {
-                if !wanted.contains(&target) && self.file(&format!("{target}.yaml")).is_some() {
-                    if let Some((other, _)) = target.split_once('/')
-                        && other != name
-                        && !borrowed_games.iter().any(|known| known == other)
-                    {
-                        borrowed_games.push(other.to_owned());
-                    }
-                    wanted.push(target);
-                }
-            }
-            codes.push((path, read));
-        }
-        let money = self.file("money.yaml").and_then(|_| reader.read::<MoneyFile>("money.yaml"));
-        let mut settlements = Vec::new();
-        let units: Vec<Unit> = money.iter().flat_map(|read| &read.content.units).map(Unit::of).collect();
-        for code in self.settled(name).into_iter().filter(|code| form.is_none() || self.codes(name).contains(code)) {
-            if let Some(mut read) = reader.read::<SettlementFile>(&format!("{name}/settlement/{code}.yaml")) {
-                if let Some(own) = form.and_then(|form| reader.read::<VariantCodeFile>(&format!("{name}/{form}/{code}.yaml"))) {
-                    own.settle(&mut read.content);
-                }
-                settlements.push((code, read));
-            }
-        }
-        let sources = sources.map(|mut sources| {
-            sources
-                .list
-                .extend(self.house.iter().filter(|house| house.base().is_some_and(|(game, _)| game == name)).map(|house| house.source()));
-            sources
-        });
-        if let Some(house) = self.house.as_ref().filter(|house| house.base().is_some_and(|(game, _)| game == name))
-            && let Some((_, base)) = house.base()
-        {
-            let own = settlements.iter().find(|(code, _)| code == base).map(|(_, read)| (read.file, &read.content));
-            if let Some((_, read)) = codes.iter().find(|(path, _)| Some(path) == house.path().as_ref()) {
-                house.check_readings(&read.content, own.map(|(_, content)| content), &mut reader.complaints);
-            }
-            if let Some((file, content)) = own {
-                let content = house.settlement(content, &units, &mut reader.complaints);
-                settlements.push((house.content.house.clone(), Read { file, content }));
-            }
-        }
-        let borrowed: Vec<_> = borrowed_games.iter().filter_map(|other| reader.read::<GameFile>(&format!("{other}/game.yaml"))).collect();
-        let mut variant = part.as_ref().zip(game.as_ref()).zip(form).map(|((part, game), form)| {
-            if part.content.variant != form {
-                let message = format!("the file is of `{}`, but its folder is called `{form}`", part.content.variant);
-                reader.complaints.at(part.file, "variant", message, None);
-            }
-            (form.to_owned(), Read { file: part.file, content: part.game(&game.content) })
-        });
-        let game = game.map(|mut read| {
-            // Who names a house wants it to rule.
-            if let Some((_, house, _)) = self.house().filter(|(known, ..)| *known == name) {
-                let own = variant.as_mut().map_or(&mut read, |(_, read)| read);
-                house.clone_into(&mut own.content.default);
-            }
-            read
-        });
-        let ready = reader.complaints.unless_any((vocabulary, game, sources))?;
-        let (Some(vocabulary), Some(game), Some(sources)) = ready else {
-            return Err(LibraryError::NoGame { name: name.to_owned(), known: self.games() });
-        };
-        Ok(link(Parts { vocabulary, borrowed, game, variant, codes, own_codes, sources, money, settlements })?)
+    /// A club's own rules.
+    pub(super) fn house_rules(&self) -> Option<&House> {
+        self.house.as_deref()
     }
 
     /// The tables that stand in folders of their own beside the codes, each with
@@ -383,43 +280,6 @@ impl Library {
     pub(crate) fn tables(&self) -> impl Iterator<Item = (&str, &str)> {
         let is_table = |path: &str| path.split('/').count() == 3 && path.split('/').nth(1) != Some("tutor");
         self.files.iter().map(|file| (self.inner(file), &*file.text)).filter(move |(path, _)| is_table(path))
-    }
-
-    /// Reads the glossary; a directory without one has an empty one.
-    ///
-    /// # Errors
-    /// When it has mistakes, or names what does not exist.
-    pub fn glossary(&self) -> Result<Glossary, LibraryError> {
-        if self.file("glossary.yaml").is_none() {
-            return Ok(Glossary::default());
-        }
-        let mut reader = Reader { library: self, complaints: Complaints::default() };
-        let read = reader.read::<GlossaryFile>("glossary.yaml");
-        let sources = self.file("sources.yaml").and_then(|_| reader.read::<SourcesFile>("sources.yaml"));
-        // Without the books citations cannot be checked.
-        let sources = sources.map(|read| Sources::from(read.content));
-        let Reader { mut complaints, .. } = reader;
-        let Some(Read { file, content }) = read else { return Ok(complaints.unless_any(Glossary::default())?) };
-        if content.format != FORMAT {
-            complaints.at(file, "format", format!("format {} is not known", content.format), None);
-        }
-        let known: Vec<String> = content.terms.iter().map(|term| plain(&term.term)).collect();
-        for (index, term) in content.terms.iter().enumerate() {
-            let mut wrong = |key: &str, message: String| complaints.at(file, &format!("terms[{index}].{key}"), message, None);
-            if known.iter().take(index).any(|other| *other == plain(&term.term)) {
-                wrong("term", format!("`{}` is explained twice", term.term));
-            }
-            for error in sources.iter().flat_map(|sources| term.cite.0.iter().filter_map(|cite| sources.find(cite).err())) {
-                wrong("cite", error);
-            }
-            for game in term.games.0.iter().filter(|game| !self.games().contains(game)) {
-                wrong("games", format!("no game is called `{game}`"));
-            }
-            for other in term.see.0.iter().filter(|other| !known.contains(&plain(other))) {
-                wrong("see", format!("`{other}` is not in the glossary"));
-            }
-        }
-        Ok(complaints.unless_any(Glossary { terms: content.terms })?)
     }
 
     /// The text of a file, by its path inside the directory.
@@ -471,60 +331,6 @@ impl Library {
     fn inner<'a>(&self, file: &'a SourceFile) -> &'a str {
         file.name.strip_prefix(&self.root).unwrap_or(&file.name)
     }
-}
-
-struct Reader<'a> {
-    library: &'a Library,
-    complaints: Complaints,
-}
-
-impl<'a> Reader<'a> {
-    /// A code of the books, as the form of the game that is played has it.
-    fn book(&mut self, path: &str, variant: Option<&Read<'a, VariantFile>>) -> Option<Read<'a, CodeFile>> {
-        let base = self.read::<CodeFile>(&format!("{path}.yaml"))?;
-        let Some(variant) = variant else { return Some(base) };
-        let (game, code) = path.split_once('/')?;
-        let form = self.library.variant_of(game)?;
-        let own = self.read::<VariantCodeFile>(&format!("{game}/{form}/{code}.yaml"))?;
-        let content = own.code((&base.file.name, &base.content), &variant.content.title, &mut self.complaints);
-        Some(Read { file: own.file, content })
-    }
-
-    /// A code of the books, or that of the house.
-    fn code(&mut self, path: &str, variant: Option<&Read<'a, VariantFile>>) -> Option<Read<'a, CodeFile>> {
-        let house = self.library.house.as_ref().filter(|house| house.path().as_deref() == Some(path));
-        let Some(house) = house else { return self.book(path, variant) };
-        let base = self.book(&house.content.base, variant)?;
-        Some(Read { file: &house.file, content: house.code((&base.file.name, &base.content), &mut self.complaints) })
-    }
-
-    fn read<T: DeserializeOwned>(&mut self, path: &str) -> Option<Read<'a, T>> {
-        let Some(file) = self.library.file(path) else {
-            self.complaints.file(path, "the file is missing", None);
-            return None;
-        };
-        match serde_yaml::from_str(&file.text) {
-            Ok(content) => Some(Read { file, content }),
-            Err(error) => {
-                self.complaints.yaml(file, &error);
-                None
-            }
-        }
-    }
-}
-
-/// The codes that a code falls back on.
-fn targets(code: &CodeFile) -> Vec<String> {
-    code.laws
-        .iter()
-        .flat_map(|entry| match entry {
-            Entry::FallBack(_, entry) => match &entry.to {
-                Target::Code(path) => vec![path.clone()],
-                Target::ByReading(by) => by.codes.0.iter().map(|(_, path)| path.clone()).collect(),
-            },
-            _ => Vec::new(),
-        })
-        .collect()
 }
 
 fn collect(root: &Path, dir: &Path, depth: usize, files: &mut Vec<(String, String)>) -> Result<(), LibraryError> {

@@ -10,6 +10,7 @@ pub mod auction;
 mod changes;
 pub(crate) mod filling;
 pub mod formula;
+mod gather;
 mod glossary;
 mod house;
 #[cfg(feature = "schema")]

@@ -144,6 +144,12 @@ impl Unit {
         if let Some((_, worth)) = self.coins.iter().find(|(coin, _)| coin == one.unwrap_or(&text)) {
             return Some(*worth);
         }
+        // "A shilling and sixpence"; but who says "one and six" means no seven.
+        if let Some((first, rest)) =
+            text.split_once(" and ").filter(|(first, rest)| [first, rest].iter().all(|part| part.parse::<i64>().is_err()))
+        {
+            return self.read(first)?.checked_add(self.read(rest)?);
+        }
         let text = one.map_or_else(|| text.clone(), |one| format!("1 {one}"));
         if self.decimal && text.contains(['.', ',']) {
             let bare: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.' || *c == ',').collect();

@@ -1,6 +1,7 @@
 //! Commands about the books: laws, codes, games and readings.
 
 use crate::facts::{FactId, Origin, Values};
+use crate::hearing::codes;
 use crate::laws::{CodeId, Game, LawId, Meant, Reading, nearest};
 use crate::show::{Page, Role, glossary, law, phrase};
 
@@ -332,25 +333,11 @@ pub(super) fn readings<'a>(game: &'a Game, codes: &[CodeId]) -> Vec<(CodeId, &'a
     found
 }
 
-/// Codes by their names; `all` means each of the game's own.
+/// Codes by their names; of `all` the usual one speaks first.
 pub(super) fn find_codes(game: &Game, names: &[String]) -> Result<Vec<CodeId>, String> {
+    let mut codes = codes(game, names).map_err(|refusal| refusal.line())?;
     if names.iter().any(|name| name == "all") {
-        // The usual code speaks first.
-        let mut all: Vec<CodeId> = game.own().map(|(id, _)| id).collect();
-        all.sort_by_key(|id| *id != game.default);
-        return Ok(all);
-    }
-    let mut codes = Vec::new();
-    for name in names {
-        let own = game.find_code(name).filter(|code| code.index() < game.own_codes);
-        let code = own.ok_or_else(|| {
-            let known: Vec<&str> = game.own().map(|(_, code)| code.name.as_str()).collect();
-            let near = nearest(name, known.iter().copied()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            format!("no code of {} is called `{name}`{near} (there are {})", game.title, phrase::list(&known, "and"))
-        })?;
-        if !codes.contains(&code) {
-            codes.push(code);
-        }
+        codes.sort_by_key(|id| *id != game.default);
     }
     Ok(codes)
 }

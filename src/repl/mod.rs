@@ -10,7 +10,6 @@ mod command;
 mod complete;
 mod doing;
 mod lines;
-mod naming;
 mod past;
 mod record;
 mod reply;
@@ -88,10 +87,16 @@ impl Outcome {
     }
 }
 
-/// Keeps the score; what went wrong, if it could not be kept.
-fn keep_score(score: &Score) -> Option<String> {
-    let store = ScoreStore::usual()?;
-    store.save(score).err().map(|error| format!("{error}\n"))
+/// Keeps the score, if the answer wants that, unless another program has kept something
+/// there since: that is said instead.
+fn keep_score(session: &mut Session, response: &mut Response) {
+    let Next::Keep(score) = &response.next else { return };
+    let Some(store) = ScoreStore::usual() else { return };
+    match store.hold().and_then(|held| held.save_over(session.score_kept(), score)) {
+        Ok(None) => session.kept_score((**score).clone()),
+        Ok(Some(other)) => response.text = session.take_up(other),
+        Err(error) => response.text.push_str(&format!("{error}\n")),
+    }
 }
 
 /// Writes a record; over another only if `over`. `~/` is the home directory.

@@ -79,7 +79,29 @@ impl Scoring {
 impl Session {
     /// Takes up a score that was kept.
     pub fn resume(&mut self, score: Score) {
+        self.score_kept = Some(score.clone());
         self.state.score = Some(score);
+    }
+
+    /// What was last known to be kept.
+    pub(super) const fn score_kept(&self) -> Option<&Score> {
+        self.score_kept.as_ref()
+    }
+
+    /// The score is kept now.
+    pub(super) fn kept_score(&mut self, score: Score) {
+        self.score_kept = Some(score);
+    }
+
+    /// Takes up what another program has kept meanwhile, instead of the last change, and
+    /// says so. No `undo` goes back behind it.
+    pub(super) fn take_up(&mut self, other: Score) -> String {
+        let hands = phrase::counted(other.hands.len(), "hand");
+        self.steps.each_before(|state| state.score = Some(other.clone()));
+        self.resume(other);
+        self.note(&format!(
+            "That was not put down: another program has changed the score meanwhile. It is taken up as it is there, with {hands}; say it once more."
+        ))
     }
 
     /// Does something to the score.

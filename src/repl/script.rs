@@ -27,11 +27,7 @@ pub(super) fn run(session: &mut Session, mut input: impl BufRead, output: &mut i
             all_well &= result.is_ok();
             response = session.saved(path, result);
         }
-        if let Next::Keep(score) = &response.next
-            && let Some(complaint) = keep_score(score)
-        {
-            response.text.push_str(&complaint);
-        }
+        keep_score(session, &mut response);
         if !response.text.is_empty() {
             // An empty line parts one answer from the next.
             if !first {

@@ -6,11 +6,12 @@ use std::rc::Rc;
 
 use crate::dispute::Refused;
 use crate::facts::Origin;
+use crate::hearing::{Signs, Which};
 use crate::laws::{Library, LibraryError};
 use crate::ruling::Status;
 use crate::show::{Page, Role, Style, clean};
 use crate::table::score::Score;
-use crate::words::LONGEST;
+use crate::words::{LONGEST, Said};
 
 use super::command::{self, Line};
 use super::state::{Matter, Room, State, Step, Steps};
@@ -121,6 +122,8 @@ struct Tips {
 #[derive(Debug)]
 pub struct Session {
     pub(super) library: Library,
+    /// What tells which game is meant.
+    pub(super) signs: Signs,
     pub(super) state: State,
     pub(super) steps: Steps,
     pub(super) style: Style,
@@ -128,13 +131,15 @@ pub struct Session {
     /// A file that is there already: a yes overwrites it.
     pub(super) to_overwrite: Option<String>,
     /// A story of which it was asked to which of these games it belongs.
-    pub(super) to_place: Option<(String, Vec<String>)>,
+    pub(super) to_place: Option<(String, Vec<(String, String)>)>,
     pub(super) outcome: Option<Outcome>,
     /// Whether the game was named, so that no words turn to another.
     pub(super) game_named: bool,
     tips: Tips,
     /// A score that could not be read, and was put aside.
     pub(super) aside: Option<PathBuf>,
+    /// The score that was last known to be kept.
+    pub(super) score_kept: Option<Score>,
 }
 
 impl Response {
@@ -151,7 +156,10 @@ impl Session {
     pub fn new(setup: Setup) -> Result<Self, SetupError> {
         let Setup { library, game, codes, readings, style, interactive } = setup;
         let game_named = game.is_some() || !codes.is_empty();
-        let game = game.unwrap_or_else(|| usual_game(&library, &codes));
+        let signs = Signs::of(&library);
+        let which = Which { game, codes };
+        let game = signs.game(&library, &which, &Said::new("")).map_err(|refusal| SetupError::Code(refusal.line()))?;
+        let codes = which.codes;
         let room = Room::open(&library, &game)?;
         let mut state = State::new(room);
         if !codes.is_empty() {
@@ -166,6 +174,7 @@ impl Session {
         }
         Ok(Self {
             library,
+            signs,
             state,
             steps: Steps::default(),
             style,
@@ -176,6 +185,7 @@ impl Session {
             game_named,
             tips: Tips::default(),
             aside: None,
+            score_kept: None,
         })
     }
 
@@ -377,18 +387,4 @@ fn command_yes(line: &str) -> Option<bool> {
         "n" | "no" => Some(false),
         _ => None,
     }
-}
-
-/// The game meant when none is named: the only one that has the codes named,
-/// else the usual one.
-fn usual_game(library: &Library, codes: &[String]) -> String {
-    let games = library.games();
-    let has = |game: &String| {
-        let own = library.codes(game);
-        codes.iter().all(|code| code == "all" || own.contains(code) || own.iter().any(|name| *code == format!("{game}/{name}")))
-    };
-    let mut fitting: Vec<&String> = games.iter().filter(|game| has(game)).collect();
-    let usual = library.usual();
-    fitting.sort_by_key(|game| Some(*game) != usual.as_ref());
-    fitting.first().copied().or(games.first()).cloned().unwrap_or_default()
 }

@@ -310,6 +310,11 @@ impl Steps {
         self.list.push((step, before));
     }
 
+    /// Changes the states before all steps.
+    pub(super) fn each_before(&mut self, change: impl FnMut(&mut State)) {
+        self.list.iter_mut().map(|(_, state)| state).for_each(change);
+    }
+
     /// The last step, and the state before it.
     pub(super) fn pop(&mut self) -> Option<(Step, State)> {
         self.list.pop()

@@ -2,46 +2,17 @@
 //! correction. Which it is follows from what was understood; the reply says
 //! what it was taken for, and `undo` takes it back.
 
-use crate::dispute::{Dispute, How, Told};
-use crate::facts::{FactId, Kind};
+use crate::dispute::{Dispute, FEW_WORDS, How, SHORT, Told, VERY_SHORT};
+use crate::facts::FactId;
+use crate::hearing::codes;
 use crate::ruling::Status;
 use crate::show::{Page, Role, View, phrase, text};
 use crate::table::settle::comes_to;
-use crate::words::{About, Agreed, Item, PlayedFor, Understanding};
+use crate::words::{Agreed, Item, PlayedFor, Said, Understanding};
 
-use super::books::find_codes;
-use super::naming;
 use super::session::{Outcome, Response, Session};
 use super::state::{Matter, Room, Step};
 use super::telling;
-
-/// A line with more words than this tells a story of its own.
-pub(super) const SHORT: usize = 14;
-/// An answer that names another act and has more words is a story of its own.
-pub(super) const FEW_WORDS: usize = 5;
-/// An addition that names what happened once more is no longer than this.
-pub(super) const VERY_SHORT: usize = 7;
-
-/// How a correction begins.
-const CORRECTING: &[&str] = &[
-    "no,",
-    "no.",
-    "no ",
-    "no:",
-    "nope,",
-    "actually",
-    "sorry",
-    "wait",
-    "oops",
-    "i mean",
-    "i meant",
-    "correction",
-    "rather",
-    "not quite",
-    "wrong",
-    "that's wrong",
-    "in fact",
-];
 
 impl Session {
     /// Words that are no command; `None` when nothing is understood.
@@ -92,26 +63,23 @@ impl Session {
     /// Asks to which game a story belongs, if several come before all others and
     /// this is none of them.
     fn which_game(&mut self, line: &str) -> Option<Response> {
-        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        let games: Vec<String> = crate::words::undecided(&told).iter().map(|(game, _)| game.clone()).collect();
-        if games.is_empty() || games.contains(&self.state.room.game.name) {
+        if self.game_named {
             return None;
         }
+        let here = &self.state.room.game.name;
+        let games = self.signs.open(&self.library, here, &Said::new(line)).ok().filter(|games| !games.is_empty())?;
         let mut page = self.page();
         page.paragraph(&[(Role::Heading, "Which game was it?")]);
-        for (number, game) in (1..).zip(&games) {
-            let room = Room::open(&self.library, game).ok()?;
-            page.item(&format!("{number}."), &[(Role::Plain, &room.game.title)]);
+        for (number, (_, title)) in (1..).zip(&games) {
+            page.item(&format!("{number}."), &[(Role::Plain, title)]);
         }
         self.to_place = Some((line.to_owned(), games));
         Some(Response::say(page.finish()))
     }
 
-    /// The story, in the game that the answer chooses by its number or names.
-    pub(super) fn place_story(&mut self, story: &str, games: &[String], answer: &str) -> Option<Response> {
-        let numbered = answer.parse::<usize>().ok().and_then(|number| games.get(number.checked_sub(1)?)).cloned();
-        let told = || crate::words::recognise(&self.library, answer).into_iter().map(|(game, _)| game).next();
-        let game = numbered.or_else(told).filter(|game| games.contains(game))?;
+    /// The story, in the game that the answer chooses.
+    pub(super) fn place_story(&mut self, story: &str, games: &[(String, String)], answer: &str) -> Option<Response> {
+        let game = self.signs.chosen(&self.library, games, answer)?;
         let before = self.state.clone();
         self.state.turn_to(Room::open(&self.library, &game).ok()?);
         let response = self.begin(story, "");
@@ -124,8 +92,7 @@ impl Session {
     /// The game that the words speak of, if it is another than this, and none was
     /// named.
     fn other_game(&self, line: &str) -> Option<String> {
-        let told = if self.game_named { Vec::new() } else { crate::words::recognise(&self.library, line) };
-        crate::words::elsewhere(&told, &self.state.room.game.name).map(str::to_owned)
+        if self.game_named { None } else { self.signs.elsewhere(&self.library, &self.state.room.game.name, &Said::new(line)) }
     }
 
     /// Turns to the game that the words speak of, unless one was named.
@@ -138,23 +105,18 @@ impl Session {
 
     /// Turns to the form of the game that the words name, unless one is played.
     fn turn_to_form_of(&mut self, line: &str) -> bool {
-        let name = &self.state.room.game.name;
-        let house = self.library.house().is_some_and(|(changed, ..)| changed == name);
-        if house || self.library.variant_of(name).is_some() {
-            return false;
-        }
-        let form =
-            crate::words::recognise_form(&self.library, name, line).filter(|form| self.state.room.game.variant.as_ref() != Some(form));
-        let library = form.and_then(|form| self.library.clone().with_variant(&form).ok());
-        let Some(room) = library.and_then(|library| Room::open(&library, name).ok()) else { return false };
+        let game = &self.state.room.game;
+        let form = self.signs.form(&self.library, &game.name, &[], &Said::new(line));
+        let form = form.filter(|(form, _)| game.variant.as_ref() != Some(form));
+        let Some(room) = form.and_then(|(_, library)| Room::open(&library, &game.name).ok()) else { return false };
         self.state.turn_to_form(room)
     }
 
     /// Rules by the code that the words name.
     fn turn_to_code_of(&mut self, line: &str) -> bool {
         let game = &self.state.room.game;
-        let Some(code) = crate::words::recognise_code(&self.library, &game.name, line) else { return false };
-        let Ok(codes) = find_codes(game, &[code]) else { return false };
+        let Some(code) = self.signs.code(&self.library, &game.name, &Said::new(line)) else { return false };
+        let Ok(codes) = codes(game, &[code]) else { return false };
         let other = codes != self.state.codes;
         self.state.codes = codes;
         other
@@ -163,10 +125,11 @@ impl Session {
     /// After a ruling: a story that names what happened is a new dispute; a
     /// few words amend the last one.
     fn amend_or_begin(&mut self, mut matter: Matter, line: &str) -> Option<Response> {
-        let (correcting, rest) = correction(line);
+        let room = self.room();
+        let (correcting, rest) = room.lexicon.correction(line);
         let told = if correcting { rest } else { line };
         let mut understanding = self.understand(&matter, told, None);
-        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, &self.room().lexicon.in_figures(told)));
+        understanding.stakes.extend(Self::stake_asked_for(&matter, &understanding, told));
         let act = self.act();
         let words = line.split_whitespace().count();
         if words <= SHORT && understanding.items.iter().all(|item| Some(item.fact) == act) {
@@ -184,17 +147,17 @@ impl Session {
             }
             return story.then(|| self.begin(line, "A new dispute; `history` keeps the one before.")).flatten();
         }
-        self.without_concluded_act(&matter, &mut understanding);
+        matter.dispute.without_concluded_act(&self.state.room.game, &mut understanding);
         // "With five tricks still to come": what goes on with the story begins no other.
-        let goes_on = !fresh.outright && self.room().lexicon.goes_on(line);
+        let goes_on = !fresh.outright && room.lexicon.goes_on(line);
         if goes_on {
-            understanding.items.retain(|item| !self.is_another_act(&matter, item));
+            understanding.items.retain(|item| !matter.dispute.is_another_act(&self.state.room.game, item));
             if understanding.items.is_empty() && understanding.stakes.is_empty() {
                 return None;
             }
         }
         let deed = |told: &Understanding| told.items.iter().find(|item| Some(item.fact) == act).cloned();
-        let another = |deed: &Item| self.is_another_act(&matter, deed);
+        let another = |deed: &Item| matter.dispute.is_another_act(&self.state.room.game, deed);
         let new = match (deed(&understanding), deed(&fresh)) {
             // What it is played for is of this dispute, though it names a call.
             _ if understanding.items.is_empty() || goes_on => false,
@@ -219,12 +182,13 @@ impl Session {
 
     /// A bare amount, where the money could not be worked out for want of a stake.
     fn stake_asked_for(matter: &Matter, understanding: &Understanding, line: &str) -> Option<Agreed> {
-        let game = &matter.room.game;
-        let amount = line.trim().trim_end_matches('.');
-        let says_nothing = understanding.items.is_empty() && understanding.stakes.is_empty() && understanding.foreign.is_none();
-        if !says_nothing || !game.units.iter().any(|unit| unit.read(amount).is_some_and(|amount| amount > 0)) {
+        let Room { game, lexicon } = &*matter.room;
+        if !understanding.items.is_empty() || !understanding.stakes.is_empty() || understanding.foreign.is_some() {
             return None;
         }
+        let figures = lexicon.in_figures(line.trim().trim_end_matches(['.', '!']));
+        let is_amount = |text: &&str| game.units.iter().any(|unit| unit.read(text).is_some_and(|amount| amount > 0));
+        let amount = lexicon.without_opening(&figures).find(is_amount)?;
         let Dispute { case, stakes, .. } = &matter.dispute;
         let lacking = matter.rulings.iter().find_map(|ruling| comes_to(game, ruling, case, stakes).err()?.stakes.into_iter().next())?;
         let what = PlayedFor::Stake { stake: lacking.name, amount: amount.to_owned() };
@@ -288,34 +252,8 @@ impl Session {
 
     /// What the words say, in the light of the dispute.
     pub(super) fn understand(&self, matter: &Matter, text: &str, asked: Option<FactId>) -> Understanding {
-        let room = &self.state.room;
-        let case = &matter.dispute.case;
-        if let Some(stated) = naming::stated(&room.game, text) {
-            return stated;
-        }
-        // Where something is known, a bare name says enough; but "seven" tells how many, where
-        // that is asked.
-        let counted = asked.is_some_and(|fact| matches!(room.game.facts[fact].kind, Kind::Count { .. }));
-        let bare = !counted && self.act().is_some_and(|act| case.value(act).is_some());
-        if let Some(called) = bare.then(|| naming::called(&room.game, case, text)).flatten() {
-            return called;
-        }
-        room.lexicon.understand(&room.game, text, About { case, asked })
-    }
-
-    /// Leaves out another act that was only concluded from words which say
-    /// something else of the dispute in hand: "they made nine tricks".
-    pub(super) fn without_concluded_act(&self, matter: &Matter, understanding: &mut Understanding) {
-        let other = |item: &Item| self.is_another_act(matter, item);
-        let rest: Vec<Item> = understanding.items.iter().filter(|item| !other(item)).cloned().collect();
-        understanding
-            .items
-            .retain(|item| !other(item) || !rest.iter().any(|also| also.at.start <= item.at.start && item.at.end <= also.at.end));
-    }
-
-    /// Whether it tells that something else was done than what is in dispute.
-    fn is_another_act(&self, matter: &Matter, item: &Item) -> bool {
-        Some(item.fact) == self.act() && matter.dispute.case.possible(item.fact).and(item.values).is_empty()
+        let Room { game, lexicon } = &*self.state.room;
+        matter.dispute.understand(game, lexicon, text, asked)
     }
 
     /// Nothing was understood.
@@ -344,36 +282,5 @@ impl Session {
     /// The fact that says what happened.
     pub(super) fn act(&self) -> Option<FactId> {
         self.state.room.game.facts.find("act")
-    }
-}
-
-/// Whether a line begins as a correction, and what it then says.
-pub(super) fn correction(line: &str) -> (bool, &str) {
-    let small = line.to_lowercase();
-    // Lower case may change the length of letters that no marker has.
-    let marker = CORRECTING.iter().find(|marker| small.starts_with(**marker));
-    match marker.and_then(|marker| line.get(marker.len()..)) {
-        Some(rest)
-            if rest.is_empty()
-                || !marker.is_some_and(|marker| marker.ends_with(char::is_alphabetic))
-                || !rest.starts_with(char::is_alphabetic) =>
-        {
-            (true, rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '.' | '-' | '–' | '—')))
-        }
-        _ => (false, line),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::correction;
-
-    #[test]
-    fn corrections_are_known_by_their_beginning() {
-        assert_eq!(correction("no, it was a solo"), (true, "it was a solo"));
-        assert_eq!(correction("Actually the caller did it"), (true, "the caller did it"));
-        assert_eq!(correction("Sorry - a misère"), (true, "a misère"));
-        assert!(!correction("nobody had played").0);
-        assert!(!correction("waiting for his partner he led").0);
     }
 }

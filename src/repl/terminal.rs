@@ -60,11 +60,7 @@ pub(super) fn run(session: Session, palette: Palette) -> Result<(), Error> {
             let result = write_record(path, text, *over);
             response = session.saved(path, result);
         }
-        if let Next::Keep(score) = &response.next
-            && let Some(complaint) = keep_score(score)
-        {
-            response.text.push_str(&complaint);
-        }
+        keep_score(&mut session, &mut response);
         if !response.text.is_empty() {
             write(&format!("\n{}\n", response.text))?;
         }

@@ -64,6 +64,26 @@ pub struct Ruling {
     pub nearest: Vec<LawId>,
 }
 
+impl Ruling {
+    /// A ruling of which no more is known than how far the case could be decided.
+    pub(crate) const fn new(code: CodeId, status: Status) -> Self {
+        Self {
+            code,
+            status,
+            rulings: Vec::new(),
+            gaps: Vec::new(),
+            ask: Vec::new(),
+            readings: Vec::new(),
+            presumed: Vec::new(),
+            would_change: Vec::new(),
+            sufficient: Vec::new(),
+            alternatives: Vec::new(),
+            branches: Vec::new(),
+            nearest: Vec::new(),
+        }
+    }
+}
+
 /// A law that prevails in a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prevailing {
@@ -149,20 +169,7 @@ pub fn adjudicate(game: &Game, compiled: &Compiled, case: &Case, untold: &BTreeS
 /// Rules on a case by one code, with the reasons, and leaves it at that.
 pub fn explain(game: &Game, compiled: &Compiled, case: &Case) -> Ruling {
     let (certain, settled) = compiled.certain(case);
-    let mut ruling = Ruling {
-        code: compiled.code(),
-        status: Status::NeedsFacts,
-        rulings: Vec::with_capacity(certain.len()),
-        gaps: Vec::new(),
-        ask: Vec::new(),
-        readings: Vec::new(),
-        presumed: Vec::new(),
-        would_change: Vec::new(),
-        sufficient: Vec::new(),
-        alternatives: Vec::new(),
-        branches: Vec::new(),
-        nearest: Vec::new(),
-    };
+    let mut ruling = Ruling { rulings: Vec::with_capacity(certain.len()), ..Ruling::new(compiled.code(), Status::NeedsFacts) };
     for prevailing in explain_all(game, compiled, case, &certain) {
         if game.law(prevailing.law).is_gap() { ruling.gaps.push(prevailing) } else { ruling.rulings.push(prevailing) }
     }

@@ -15,6 +15,7 @@ pub mod json;
 pub mod markdown;
 mod options;
 pub mod phrase;
+pub mod reply;
 pub mod score;
 pub mod settle;
 mod who;

@@ -4,7 +4,7 @@
 //! so that two programs at once add to each other's work. The new text is
 //! written beside the old and takes its place in one step.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -65,7 +65,7 @@ impl Store {
         if !self.path.exists() {
             return Ok(Loaded { progress: Progress::default(), aside: None });
         }
-        let _lock = self.lock().map_err(|error| self.failed(error))?;
+        let _lock = keeping::lock(&self.path).map_err(|error| self.failed(error))?;
         self.read().map_err(|error| self.failed(error))
     }
 
@@ -75,7 +75,7 @@ impl Store {
     /// When the file cannot be written.
     pub fn update(&self, change: impl FnOnce(&mut Progress)) -> Result<Loaded, StoreError> {
         let run = || {
-            let _lock = self.lock()?;
+            let _lock = keeping::lock(&self.path)?;
             let mut loaded = self.read()?;
             change(&mut loaded.progress);
             self.write(&loaded.progress)?;
@@ -86,14 +86,6 @@ impl Store {
 
     fn failed(&self, error: io::Error) -> StoreError {
         StoreError { path: self.path.clone(), error }
-    }
-
-    /// Waits until no other program is at it.
-    fn lock(&self) -> io::Result<File> {
-        keeping::make_dir_of(&self.path)?;
-        let file = keeping::private(OpenOptions::new().write(true).create(true).truncate(false)).open(self.path.with_extension("lock"))?;
-        file.lock()?;
-        Ok(file)
     }
 
     fn read(&self) -> io::Result<Loaded> {

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::replying::ReplyingFile;
+
 /// The lexicon file. Blocks are lists of lines; `laws/words.yaml` explains them.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -173,6 +175,8 @@ pub(crate) struct WordsFile {
     pub(crate) answers: String,
     /// What short replies mean where a fact is asked for, by the fact: `= value` and patterns.
     pub(crate) replies: BTreeMap<String, String>,
+    /// Replies that answer nothing by themselves.
+    pub(crate) replying: ReplyingFile,
     /// What another game or matter is recognised by: `= name` and patterns.
     pub(crate) foreign: String,
     /// What a game is recognised by: `= game` and words with weights.

@@ -42,6 +42,7 @@ mod ranks;
 mod reading;
 mod reckoned;
 mod recognise;
+mod replying;
 mod roles;
 mod scene;
 mod search;

@@ -71,3 +71,19 @@ fn the_answer_stays_alone_on_standard_output_and_no_input_asks_nothing() {
     session.expect(Eof).unwrap();
     assert_eq!(status(&session), 3);
 }
+
+#[test]
+fn words_are_read_as_at_the_prompt() {
+    let dir = club();
+    let mut command = hoyle(&["rule", "Ann called solo. Somebody exposed a card."]);
+    command.current_dir(&dir.0).env("NO_COLOR", "1");
+    let mut session: OsSession = Session::spawn(command).unwrap();
+    session.set_expect_timeout(Some(Duration::from_secs(20)));
+    until(&mut session, "Who did it?");
+    session.send_line("what then?").unwrap();
+    until(&mut session, "That hangs on what is asked here.");
+    session.send_line("it was Ann").unwrap();
+    until(&mut session, "There is no penalty.");
+    session.expect(Eof).unwrap();
+    assert_eq!(status(&session), 0);
+}

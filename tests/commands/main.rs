@@ -11,11 +11,13 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod bad_input;
+mod before;
 mod books;
 mod calls;
 mod club;
 #[cfg(unix)]
 mod interview;
+mod keeping;
 mod lines;
 mod program;
 mod ruling;

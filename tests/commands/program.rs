@@ -88,7 +88,8 @@ impl Drop for Dir {
     }
 }
 
-fn finished(output: Output) -> Run {
+/// What became of it.
+pub(crate) fn finished(output: Output) -> Run {
     Run {
         status: output.status.code().expect("the program was not killed"),
         out: String::from_utf8(output.stdout).unwrap(),

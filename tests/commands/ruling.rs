@@ -275,13 +275,6 @@ fn misspelt_stories_are_understood() {
 }
 
 #[test]
-fn an_option_before_the_command_is_not_passed_over() {
-    let run = run(&["--game", "cribbage", "rule", "--no-input", "She pegged too many."]);
-    assert_eq!(run.status, 2, "{run:?}");
-    assert!(run.err.contains("put it behind: hoyle COMMAND --game cribbage"), "{run:?}");
-}
-
-#[test]
 fn a_game_that_the_words_leave_open_is_asked_for() {
     let says = "She called a petite misère and took a trick. What does she pay?";
     let asked = run(&["rule", "--no-input", says]);

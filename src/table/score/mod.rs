@@ -38,7 +38,7 @@ use pieces::Table;
 
 pub use correct::Corrected;
 pub use example::example;
-pub use store::{Loaded, ScoreStore, StoreError};
+pub use store::{Held, Loaded, ScoreStore, StoreError};
 
 /// The version of the file.
 pub const FORMAT: u32 = 1;

@@ -1,7 +1,10 @@
 //! Where the score is kept: one JSON file, written beside the old one and put
 //! in its place in one step, so that no failure leaves half a score.
+//!
+//! Two programs may be at it: who changes it holds it meanwhile, from what he reads to
+//! what he writes, and the other waits.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -59,15 +62,24 @@ impl ScoreStore {
     /// # Errors
     /// When the file cannot be read or moved.
     pub fn load(&self) -> Result<Loaded, StoreError> {
-        self.read().map_err(|error| StoreError { path: self.path.clone(), error })
+        if !self.path.exists() {
+            return Ok(Loaded { score: None, aside: None });
+        }
+        self.hold()?.load()
     }
 
-    /// Keeps a score.
+    /// Waits until no other program changes the score, and keeps others waiting as long as
+    /// what it gives is not dropped.
     ///
     /// # Errors
-    /// When the file cannot be written.
-    pub fn save(&self, score: &Score) -> Result<(), StoreError> {
-        self.write(score).map_err(|error| StoreError { path: self.path.clone(), error })
+    /// When no file can be made there.
+    pub fn hold(&self) -> Result<Held<'_>, StoreError> {
+        let lock = keeping::lock(&self.path).map_err(|error| self.failed(error))?;
+        Ok(Held { store: self, _lock: lock })
+    }
+
+    fn failed(&self, error: io::Error) -> StoreError {
+        StoreError { path: self.path.clone(), error }
     }
 
     fn read(&self) -> io::Result<Loaded> {
@@ -85,8 +97,45 @@ impl ScoreStore {
     }
 
     fn write(&self, score: &Score) -> io::Result<()> {
-        keeping::make_dir_of(&self.path)?;
         let text = serde_json::to_string_pretty(score).map_err(io::Error::other)?;
         keeping::replace(&self.path, &format!("{text}\n"))
+    }
+}
+
+/// The file, while nobody else changes it.
+#[derive(Debug)]
+pub struct Held<'a> {
+    store: &'a ScoreStore,
+    /// Let go of with this.
+    _lock: File,
+}
+
+impl Held<'_> {
+    /// What is kept. A file that is damaged is put aside.
+    ///
+    /// # Errors
+    /// When the file cannot be read or moved.
+    pub fn load(&self) -> Result<Loaded, StoreError> {
+        self.store.read().map_err(|error| self.store.failed(error))
+    }
+
+    /// Keeps a score.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(&self, score: &Score) -> Result<(), StoreError> {
+        self.store.write(score).map_err(|error| self.store.failed(error))
+    }
+
+    /// Keeps a score that was made of what was `known` to be kept; gives what another
+    /// program has kept there since, and leaves it as it is.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written.
+    pub fn save_over(&self, known: Option<&Score>, score: &Score) -> Result<Option<Score>, StoreError> {
+        match self.load()?.score {
+            Some(other) if Some(&other) != known => Ok(Some(other)),
+            _ => self.save(score).map(|()| None),
+        }
     }
 }

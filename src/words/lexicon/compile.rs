@@ -14,9 +14,9 @@ use super::super::inquiry::unknown;
 use super::super::pattern::{Classes, Mistake};
 use super::super::people::{Relation, Sex};
 use super::super::ranks::Ranking;
+use super::super::replying::Replying;
 use super::super::shares::Shares;
 use super::super::slips::Slip;
-use super::super::spelling::pairs;
 use super::super::stakes::StakeSign;
 use super::super::verbatim::Sayings;
 use super::Words;
@@ -72,6 +72,7 @@ impl Words {
                 limiting: set(&file.limiting),
             }),
             ranking: Later::from(Ranking { higher: set(&file.outranking), lower: set(&file.outranked) }),
+            replying: Replying::new(&file.replying),
             names_and_words: Dictionary::of(&file.names_and_words),
             unseen: Dictionary::of(&file.unseen),
             act: game.facts.find("act"),
@@ -113,6 +114,33 @@ impl Words {
             }
         };
         let classes = &classes;
+        self.enter_persons(file, own, classes);
+        self.enter_suits_and_stakes(file, classes);
+        self.enter_calls(own, game, classes);
+        self.enter_facts(file, own, game, classes);
+        self.vocabulary(game, phrases, classes);
+        self.enter_signs(file, own, game, classes);
+        self.enter_replies(file, own, game, classes);
+        self.enter_questions(file, own, game, classes);
+        for line in file.rules.lines().chain(own.rules.lines()) {
+            self.rule(game, line);
+        }
+        self.enter_beats(file, own, game);
+        self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
+            let kind = rules.kind("propose");
+            rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
+        });
+        let (shares, slips) = Shares::read(&own.shares, |pair| named(game, pair));
+        self.shares = shares;
+        self.slips.extend(slips);
+        let (games, slips) = Games::read(&own.games, |pair| named(game, pair));
+        self.games = games;
+        self.slips.extend(slips);
+        self.tell(file, own, game);
+    }
+
+    /// Who is called how, and how persons are seen from others.
+    fn enter_persons(&mut self, file: &WordsFile, own: &GameWords, classes: &Classes<'_>) {
         for entry in [&file.people, &own.people].into_iter().flat_map(|block| entries(block)) {
             match (person(entry.head), self.pattern(&entry, classes)) {
                 (Some(who), Some(pattern)) => {
@@ -141,6 +169,10 @@ impl Words {
                 self.related.push(relation);
             }
         }
+    }
+
+    /// The suits, and what is played for.
+    fn enter_suits_and_stakes(&mut self, file: &WordsFile, classes: &Classes<'_>) {
         for entry in entries(&file.suits) {
             if let Some(pattern) = self.pattern(&entry, classes) {
                 self.suits.add(pattern);
@@ -159,16 +191,23 @@ impl Words {
                 self.staked.signs.push(StakeSign::read(entry.head));
             }
         }
-        if let Some(call) = self.call {
-            for entry in entries(&own.calls) {
-                // "- " is no call at all: the name of the game, say.
-                let value = if entry.head == "none" { Some(u8::MAX) } else { game.facts[call].value(entry.head) };
-                if let (Some(value), Some(pattern)) = (value, self.pattern(&entry, classes)) {
-                    self.calls.add(pattern);
-                    self.call_values.push(value);
-                }
+    }
+
+    /// The calls of the game.
+    fn enter_calls(&mut self, own: &GameWords, game: &Game, classes: &Classes<'_>) {
+        let Some(call) = self.call else { return };
+        for entry in entries(&own.calls) {
+            // "- " is no call at all: the name of the game, say.
+            let value = if entry.head == "none" { Some(u8::MAX) } else { game.facts[call].value(entry.head) };
+            if let (Some(value), Some(pattern)) = (value, self.pattern(&entry, classes)) {
+                self.calls.add(pattern);
+                self.call_values.push(value);
             }
         }
+    }
+
+    /// What tells of the facts.
+    fn enter_facts(&mut self, file: &WordsFile, own: &GameWords, game: &Game, classes: &Classes<'_>) {
         let (shared, of_game) = (file.facts.iter().map(|block| (block, false)), own.facts.iter().map(|block| (block, true)));
         for ((name, block), own) in shared.chain(of_game) {
             match game.facts.find(name) {
@@ -178,7 +217,10 @@ impl Words {
                 None => {}
             }
         }
-        self.vocabulary(game, phrases, classes);
+    }
+
+    /// What tells of anything else.
+    fn enter_signs(&mut self, file: &WordsFile, own: &GameWords, game: &Game, classes: &Classes<'_>) {
         for (table, blocks) in [
             (Table::Events, [&file.events, &own.events]),
             (Table::Auction, [&file.auction, &own.auction]),
@@ -192,6 +234,10 @@ impl Words {
                 }
             }
         }
+    }
+
+    /// Short replies to the program's questions.
+    fn enter_replies(&mut self, file: &WordsFile, own: &GameWords, game: &Game, classes: &Classes<'_>) {
         for (name, block, own) in
             file.replies.iter().map(|(name, block)| (name, block, false)).chain(own.replies.iter().map(|(name, block)| (name, block, true)))
         {
@@ -209,6 +255,10 @@ impl Words {
                 }
             }
         }
+    }
+
+    /// Questions about the ruling.
+    fn enter_questions(&mut self, file: &WordsFile, own: &GameWords, game: &Game, classes: &Classes<'_>) {
         for (block, own) in [(&file.questions, false), (&own.questions, true)] {
             for entry in entries(block) {
                 // What all games share speaks of outcomes that not every game has.
@@ -219,69 +269,24 @@ impl Words {
                 }
             }
         }
-        for line in file.rules.lines().chain(own.rules.lines()) {
-            self.rule(game, line);
-        }
-        if let Some(act) = self.act {
-            let value = |name: &str| game.facts[act].value(name.trim());
-            for line in file.beats.lines().chain(own.beats.lines()) {
-                if let Some((one, others)) = line.split_once('>')
-                    && let Some(one) = value(one)
-                {
-                    self.beats.push((one, others.split_whitespace().filter_map(value).collect()));
-                }
-            }
-            for line in file.needs.lines().chain(own.needs.lines()) {
-                if let Some((act, words)) = line.split_once('>')
-                    && let Some(act) = value(act)
-                {
-                    self.needs.push((act, words.split_whitespace().map(|word| self.spelling.lemma(word)).collect()));
-                }
+    }
+
+    /// Which act a story is about that names several.
+    fn enter_beats(&mut self, file: &WordsFile, own: &GameWords, game: &Game) {
+        let Some(act) = self.act else { return };
+        let value = |name: &str| game.facts[act].value(name.trim());
+        for line in file.beats.lines().chain(own.beats.lines()) {
+            if let Some((one, others)) = line.split_once('>')
+                && let Some(one) = value(one)
+            {
+                self.beats.push((one, others.split_whitespace().filter_map(value).collect()));
             }
         }
-        self.proposes_suits = game.auction.as_deref().is_some_and(|rules| {
-            let kind = rules.kind("propose");
-            rules.words.iter().any(|word| word.suit.is_some() && Some(word.kind) == kind)
-        });
-        let (shares, slips) = Shares::read(&own.shares, |pair| named(game, pair));
-        self.shares = shares;
-        self.slips.extend(slips);
-        let (games, slips) = Games::read(&own.games, |pair| named(game, pair));
-        self.games = games;
-        self.slips.extend(slips);
-        for (name, rest) in pairs(&file.telling).chain(pairs(&own.telling)) {
-            let facts = |names: &str| names.split_whitespace().filter_map(|name| game.facts.find(name)).collect::<Vec<_>>();
-            if name == "needed" {
-                let Some(call) = self.call else { continue };
-                for pair in rest.split_whitespace() {
-                    if let Some((value, count)) = pair.split_once('=')
-                        && let (Some(value), Ok(count)) = (game.facts[call].value(value), count.parse())
-                    {
-                        self.needed.insert(value, count);
-                    }
-                }
-            } else if name == "allied" {
-                let allied = rest.trim().split_once('=');
-                self.allied = allied.and_then(|(fact, more)| Some((game.facts.find(fact)?, more.parse().ok()?)));
-            } else if name == "in-trumps" {
-                let calls = rest.split_whitespace().filter_map(|pair| pair.split_once('='));
-                self.in_trumps.extend(calls.map(|(call, word)| (call.to_owned(), word.to_owned())));
-            } else if name == "implied" {
-                let mut words = rest.split_whitespace();
-                let told = words.next().and_then(|name| game.facts.find(name));
-                let (when, then) = (words.next().and_then(|pair| named(game, pair)), words.next().and_then(|pair| named(game, pair)));
-                self.implied.extend(told.zip(when).zip(then).map(|((told, when), then)| (told, when, then)));
-            } else if name == "prelude" {
-                self.prelude = rest.split_whitespace().filter_map(|name| game.auction.as_deref()?.kind(name)).collect();
-            } else if name == "supposed" {
-                self.supposed = facts(rest);
-            } else if name == "announced" {
-                self.announced = game.facts.find(rest.trim());
-            } else if name == "spare" {
-                self.spare = facts(rest);
-            } else {
-                let facts = rest.split_whitespace().filter_map(|pair| named(game, pair)).collect();
-                self.telling.insert(name.to_owned(), facts);
+        for line in file.needs.lines().chain(own.needs.lines()) {
+            if let Some((act, words)) = line.split_once('>')
+                && let Some(act) = value(act)
+            {
+                self.needs.push((act, words.split_whitespace().map(|word| self.spelling.lemma(word)).collect()));
             }
         }
     }

@@ -20,6 +20,7 @@ use super::meaning::Ways;
 use super::pattern::PatternSet;
 use super::people::{Relation, Sex, Who};
 use super::ranks::Ranking;
+use super::replying::Replying;
 use super::shares::Shares;
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
@@ -34,6 +35,7 @@ mod compile;
 mod enter;
 mod phrases;
 mod spell;
+mod telling;
 
 pub(crate) use phrases::plain;
 
@@ -128,6 +130,8 @@ pub(crate) struct Words {
     pub(crate) inquiries: Later<Inquiries>,
     /// Short replies to the program's questions.
     pub(crate) replies: Later<Replies>,
+    /// Replies that answer nothing by themselves.
+    pub(crate) replying: Replying,
     /// Words by which claims are known.
     pub(crate) stating: Later<Stating>,
     /// Ways of asking what a word means.

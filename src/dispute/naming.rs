@@ -3,15 +3,9 @@
 
 use crate::facts::{Case, FactId, Kind, Origin, Truth, Values};
 use crate::laws::Game;
-use crate::words::{Item, Understanding};
+use crate::words::{Item, Lexicon, Understanding};
 
-use crate::dispute::answer::simplify;
-
-/// Words that tell nothing beside a name.
-const SILENT: &[&str] = &[
-    "no", "it", "was", "is", "the", "a", "an", "one", "of", "who", "that", "did", "does", "he", "she", "they", "but", "actually", "sorry",
-    "his", "her", "say", "said", "correct", "i", "mean", "meant", "been", "had", "being", "played",
-];
+use super::answer::simplify;
 
 /// A line of facts by their names, with "fact" before each or not.
 pub(super) fn stated(game: &Game, text: &str) -> Option<Understanding> {
@@ -23,7 +17,7 @@ pub(super) fn stated(game: &Game, text: &str) -> Option<Understanding> {
         if word.is_empty() || word == "fact" {
             continue;
         }
-        let (fact, values) = word.split_once('=').and_then(|(name, value)| crate::dispute::named(game, name, value).ok())?;
+        let (fact, values) = word.split_once('=').and_then(|(name, value)| super::named(game, name, value).ok())?;
         items.push(item(fact, values, word, start));
     }
     (!items.is_empty()).then(|| Understanding { items, ..Understanding::default() })
@@ -31,13 +25,13 @@ pub(super) fn stated(game: &Game, text: &str) -> Option<Understanding> {
 
 /// "It was the acceptor": the only value so called of the facts that make
 /// sense in the case.
-pub(super) fn called(game: &Game, case: &Case, text: &str) -> Option<Understanding> {
+pub(super) fn called(game: &Game, lexicon: &Lexicon, case: &Case, text: &str) -> Option<Understanding> {
     let plain = simplify(text).replace([',', ';'], " ");
     let words: Vec<&str> = plain.split_whitespace().collect();
     if words.len() > 8 || words.iter().any(|word| matches!(*word, "not" | "nobody" | "never" | "or" | "neither") || word.ends_with("n't")) {
         return None;
     }
-    let telling: Vec<&str> = words.into_iter().filter(|word| !SILENT.contains(word)).collect();
+    let telling: Vec<&str> = words.into_iter().filter(|word| !lexicon.is_silent(word)).collect();
     let name = telling.join(" ");
     let singular = name.strip_suffix('s').unwrap_or(&name);
     let mut found = game
@@ -85,16 +79,18 @@ mod tests {
 
     #[test]
     fn a_value_is_known_by_its_name_alone() {
-        let game = Library::embedded().game("solo-whist").unwrap();
+        let library = Library::embedded();
+        let game = library.game("solo-whist").unwrap();
+        let lexicon = Lexicon::new(&library, &game).unwrap();
         let act = game.facts.find("act").unwrap();
         let case = Case::new(&game.facts).with(act, game.facts[act].named("revokes").unwrap());
         for text in ["it was the acceptor", "No, the acceptor did it!", "acceptor"] {
-            assert_eq!(names(called(&game, &case, text), &game), "offender=acceptor", "{text}");
+            assert_eq!(names(called(&game, &lexicon, &case, text), &game), "offender=acceptor", "{text}");
         }
-        assert_eq!(names(called(&game, &case, "it was one of the opponents"), &game), "offender=opponent");
-        assert!(called(&game, &case, "it was not the acceptor").is_none());
-        assert!(called(&game, &case, "the acceptor's dog ate a card").is_none());
-        assert!(called(&game, &case, "yes").is_none());
-        assert!(called(&game, &case, "").is_none());
+        assert_eq!(names(called(&game, &lexicon, &case, "it was one of the opponents"), &game), "offender=opponent");
+        assert!(called(&game, &lexicon, &case, "it was not the acceptor").is_none());
+        assert!(called(&game, &lexicon, &case, "the acceptor's dog ate a card").is_none());
+        assert!(called(&game, &lexicon, &case, "yes").is_none());
+        assert!(called(&game, &lexicon, &case, "").is_none());
     }
 }
