@@ -698,3 +698,31 @@ fn what_was_left_out_stands_beside_the_ruling() {
     let told = run(&["rule", "--no-input", story]).out.replace('\n', " ");
     assert!(told.contains("Left out: “The vicar took his partner's cards for a while.” was not understood."), "{told}");
 }
+
+#[test]
+fn a_table_that_is_named_is_the_one_to_pay_by() {
+    let told = |options: &[&str], text: &str| run(&[&["rule", "--no-input"], options, &[text]].concat()).out.replace('\n', " ");
+    let foster = told(&[], "Foster's solo whist: proposal and acceptance made eleven tricks, what does each partner get?");
+    assert!(foster.contains("pays the proposer or the acceptor 1 red and 3 white"), "{foster}");
+    let slam = |words: &str| told(&["--game", "boston-de-fontainebleau"], &format!("Slam in diamonds made. {words} What are we paid?"));
+    assert!(slam("We use the American table.").contains("350 white, 1050 white in all"));
+    assert!(slam("The prices are by the first table.").contains("500 white, 1500 white in all"));
+    assert!(slam("An American was looking on.").contains("500 white, 1500 white in all"), "that is no table");
+    let left = told(&["--code", "solo-whist/foster"], "The solo caller threw in his hand with three tricks made and six to play. Who pays what?");
+    assert!(left.contains("The caller pays each opponent 2 red and 2 white"), "{left}");
+}
+
+#[test]
+fn stakes_told_in_a_word_are_taken() {
+    let told = |code: &str, text: &str| run(&["rule", "--no-input", "--code", code, text]).out.replace('\n', " ");
+    let dictionary = |text: &str| told("solo-whist/dictionary", text);
+    let penny = dictionary("Solo at sixpence with penny overtricks. I made seven tricks in a solo. What do I get?");
+    assert!(penny.contains("pays the caller 8d., 2s. in all"), "{penny}");
+    let stake = dictionary("He made abondance with ten tricks, stake eighteen pence, overs a penny. What do we pay?");
+    assert!(stake.contains("pays the caller 1s. 8d., 5s. in all"), "{stake}");
+    // What is owed from before is no stake.
+    let owed = dictionary("They owe me a shilling from the solo last week. I made solo with five. What do I get?");
+    assert!(!owed.contains("a solo is a shilling"), "{owed}");
+    let paid = told("solo-whist/foster", "She paid me two reds for the last hand. I made a solo with six tricks. What do I get?");
+    assert!(paid.contains("pays the caller 2 red and 1 white"), "{paid}");
+}
