@@ -26,7 +26,7 @@ use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use crate::ruling::Status;
-use crate::table::score::{Loaded, Score, ScoreStore};
+use crate::table::score::{Loaded, ScoreStore};
 
 pub use complete::{Completion, Hint};
 pub use session::{Next, Outcome, Response, Session, Setup, SetupError};
