@@ -708,7 +708,8 @@ fn a_table_that_is_named_is_the_one_to_pay_by() {
     assert!(slam("We use the American table.").contains("350 white, 1050 white in all"));
     assert!(slam("The prices are by the first table.").contains("500 white, 1500 white in all"));
     assert!(slam("An American was looking on.").contains("500 white, 1500 white in all"), "that is no table");
-    let left = told(&["--code", "solo-whist/foster"], "The solo caller threw in his hand with three tricks made and six to play. Who pays what?");
+    let left =
+        told(&["--code", "solo-whist/foster"], "The solo caller threw in his hand with three tricks made and six to play. Who pays what?");
     assert!(left.contains("The caller pays each opponent 2 red and 2 white"), "{left}");
 }
 

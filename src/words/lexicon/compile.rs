@@ -19,6 +19,7 @@ use super::super::shares::Shares;
 use super::super::slips::Slip;
 use super::super::stakes::StakeSign;
 use super::super::verbatim::Sayings;
+use super::super::vocab::WordId;
 use super::Words;
 use super::enter::{Table, named};
 use super::phrases::{Phrase, person, phrases, plain};
@@ -286,7 +287,9 @@ impl Words {
             if let Some((act, words)) = line.split_once('>')
                 && let Some(act) = value(act)
             {
-                self.needs.push((act, words.split_whitespace().map(|word| self.spelling.lemma(word)).collect()));
+                // A word that is known nowhere is none of the text.
+                let words = words.split_whitespace().map(|word| self.spelling.lemma(word)).filter(|word| *word != WordId::NONE);
+                self.needs.push((act, words.collect()));
             }
         }
     }
