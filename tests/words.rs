@@ -898,7 +898,7 @@ fn what_is_played_for_is_told_in_words() {
         ("We pay sixpence a solo, a shilling a misère. She lost her misère.", "solo=sixpence misere=a shilling"),
         ("We play for £1 a solo, 20p a trick over. I went solo and made eight.", "solo=£1 trick=20p"),
         ("We play threepenny solo. He made his solo with one over.", "solo=threepenny"),
-        ("We play shilling solo. I went two down.", "shilling-solo"),
+        ("We play shilling solo. I went two down.", "shilling-solo solo=shilling"),
         // In a row, or with a price that says of what the next is.
         ("We play 10/20/30 cents. I made my misère.", "solo=10 cents misere=20 cents abondance=30 cents"),
         ("We play one, two and three shillings. I made my misère.", "shilling-solo"),
@@ -943,7 +943,7 @@ fn another_offence_is_not_passed_over_in_silence() {
 }
 
 #[test]
-fn what_nobody_did_is_no_deed() {
+fn what_is_threatened_or_nearly_done_is_no_deed() {
     let (game, lexicon) = solo();
     for text in [
         "In a solo I nearly led out of turn but stopped myself.",
@@ -957,21 +957,6 @@ fn what_nobody_did_is_no_deed() {
     assert_eq!(told.as_deref(), Some("leads-out-of-turn"));
     let told = done(&game, &lexicon, "Nearly at the end of the solo an opponent led out of turn.");
     assert_eq!(told.as_deref(), Some("leads-out-of-turn"));
-}
-
-#[test]
-fn what_somebody_only_says_of_the_rules_is_no_deed() {
-    let (game, lexicon) = solo();
-    let facts = |text: &str| facts(&game, &understand(&game, &lexicon, text));
-    let unaccepted =
-        facts("I proposed and got no takers, all three passed. I'd like to make it misère now. They say solo is all I can do.");
-    assert_eq!(unaccepted.get("act").map(String::as_str), Some("calls"), "{unaccepted:?}");
-    assert_eq!(unaccepted.get("proposal-state"), None, "{unaccepted:?}");
-    let led = facts("An opponent led out of turn against my solo. He says I must expose my hand.");
-    assert_eq!(led.get("act").map(String::as_str), Some("leads-out-of-turn"), "{led:?}");
-    // Where nothing else is told, it is what is asked about.
-    let shown = facts("She says she may show her hand in a misère. Is she right?");
-    assert!(shown.contains_key("act"), "{shown:?}");
 }
 
 /// What was done, as far as a text tells.

@@ -302,6 +302,6 @@ fn from_own_subject(scene: &Scene, joints: &Joints, clause: &Clause, tokens: &Ra
 }
 
 /// Whether the speaker is the one who says so.
-pub(super) fn said_by_me(scene: &Scene, at: usize) -> bool {
+fn said_by_me(scene: &Scene, at: usize) -> bool {
     (at.saturating_sub(3)..at).any(|before| scene.word(before).is_some_and(|word| matches!(word, "i" | "we" | "we're" | "you")))
 }

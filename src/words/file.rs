@@ -140,8 +140,6 @@ pub(crate) struct WordsFile {
     pub(crate) narrated: String,
     /// Words by which a thing is said to have come after another.
     pub(crate) sequel: String,
-    /// Words by which what somebody says is a rule, and nothing that was done.
-    pub(crate) obliged: String,
     /// Words before a verb that say that nobody did it: "nearly led", "threatened to lead".
     pub(crate) averting: String,
     /// By which somebody says that he does not know: one to a line.

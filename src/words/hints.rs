@@ -13,7 +13,7 @@ use super::people::Who;
 impl Inference<'_> {
     /// The description as the model sees it.
     pub(crate) fn sight(&self) -> Sight {
-        see(self.words, self.game, self.scene, self.seen, &[self.undone, self.only_said].concat())
+        see(self.words, self.game, self.scene, self.seen, self.undone)
     }
 
     /// What besides its words tells what was done.

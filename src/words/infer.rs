@@ -52,8 +52,6 @@ pub(crate) struct Inference<'a> {
     pub(crate) hand: Option<&'a HandTold>,
     /// What nobody did, though it is told of.
     pub(crate) undone: &'a [Range<usize>],
-    /// What somebody only says of the rules.
-    pub(crate) only_said: &'a [Range<usize>],
     /// What is told in the program's own words.
     pub(crate) verbatim: &'a [(FactId, Values, Range<usize>)],
     /// What was known before.

@@ -9,7 +9,7 @@ use crate::laws::showing::Counted;
 
 use super::infer::{self, Inference};
 use super::reading::Seen;
-use super::{About, Lexicon, ToldAuction, auction, claims, finder, lexicon, people, reading, scene, shown, signs, undone};
+use super::{About, Lexicon, ToldAuction, auction, finder, lexicon, people, reading, scene, shown, signs, undone};
 
 /// Everything that is seen in a text.
 pub(super) struct Study {
@@ -23,8 +23,6 @@ pub(super) struct Study {
     pub(super) corrects: bool,
     /// What nobody did, though it is told of.
     pub(super) undone: Vec<Range<usize>>,
-    /// What somebody only says of the rules.
-    pub(super) only_said: Vec<Range<usize>>,
     /// What is told in the program's own words.
     pub(super) verbatim: Vec<(FactId, Values, Range<usize>)>,
 }
@@ -68,10 +66,9 @@ impl Lexicon {
         let mut people = people::People::of(words, &scene);
         let mut seen = reading::read(words, &scene, &people);
         let undone = undone::stretches(words, &scene, &people, &seen);
-        let only_said = claims::rules_only(words, &scene, &seen);
         let apart = |one: &Seen| {
             let inside = |stretch: &Range<usize>| stretch.start <= one.tokens.start && one.tokens.end <= stretch.end;
-            undone.iter().chain(&only_said).any(inside)
+            undone.iter().any(inside)
         };
         seen.retain(|one| !apart(one));
         people.appose(&scene);
@@ -81,7 +78,7 @@ impl Lexicon {
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
         let verbatim = words.sayings.find(game, &scene, text);
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, only_said, verbatim }
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, verbatim }
     }
 
     pub(super) fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -94,7 +91,6 @@ impl Lexicon {
             auction: &study.auction,
             hand: study.hand.as_ref(),
             undone: &study.undone,
-            only_said: &study.only_said,
             verbatim: &study.verbatim,
             about,
             corrects: study.corrects,

@@ -79,7 +79,8 @@ impl Inference<'_> {
             if self.is_call(known) {
                 self.tell_call(found);
             }
-            return Ok(self.telling(&deeds, known));
+            let doer = self.culprit();
+            return Ok(self.telling(&deeds, known).map(|deed| Deed { doer: doer.or_else(|| deed.doer.clone()), ..deed }));
         }
         let apart = self.about.asked.is_none() && self.auction.played.is_empty();
         let foreign = self.seen.iter().filter(|one| matches!(self.sign(one), Some(Sign::Foreign(_))));

@@ -86,7 +86,7 @@ fn another_offence_has_its_own_ruling() {
     let story = "Ann led out of turn in a solo called by Bob. In the next trick Cyril revoked, and it was turned.";
     let told = run(&["rule", "--no-input", story]).out.replace('\n', " ");
     let (first, other) = told.split_once("“led out of turn” (a card was led out of turn) is another matter.").expect(&told);
-    assert!(first.contains("three tricks") && !first.contains("Digest ¶11"), "{first}");
+    assert!(first.contains("Three tricks") && !first.contains("Digest ¶11"), "{first}");
     assert!(other.contains("Digest ¶11") && other.contains("Call a suit from the offender"), "{other}");
     assert!(other.contains("Here Bob is the caller and Ann is the offender."), "{other}");
     let object = json(&["rule", "--no-input", "--format", "json", story]);

@@ -216,7 +216,7 @@ fn a_score_is_kept_and_a_damaged_one_put_aside() {
     assert!(store.load().unwrap().score.is_none());
     let (game, mut score) = begun();
     score.play(&game, "Ann solo 6").unwrap();
-    store.save(&score).unwrap();
+    store.hold().unwrap().save(&score).unwrap();
     assert_eq!(store.load().unwrap().score, Some(score.clone()));
     for damaged in [
         "{",

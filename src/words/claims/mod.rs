@@ -12,13 +12,11 @@ use super::reading::Seen;
 use super::scene::{Chunk, Scene, What};
 use super::signs::Sign;
 
-mod apart;
 mod order;
 mod statements;
 pub(super) mod sums;
 mod turned;
 
-pub(super) use apart::rules_only;
 pub(super) use statements::is_check;
 use statements::{Statement, statements, trimmed};
 use turned::{Begins, Turned};

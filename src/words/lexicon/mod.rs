@@ -106,8 +106,6 @@ pub(crate) struct Words {
     pub(crate) perceiving: FxHashSet<String>,
     /// Words by which a thing is said to have come after another.
     pub(crate) sequel: FxHashSet<String>,
-    /// Words by which what somebody says is a rule.
-    pub(crate) obliged: FxHashSet<String>,
     /// Words before a verb that say that nobody did it.
     pub(crate) averting: Vec<String>,
     /// Words with which a line goes on with what was said before.

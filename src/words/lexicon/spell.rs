@@ -102,7 +102,6 @@ impl Words {
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
         self.sequel = set(&file.sequel);
-        self.obliged = set(&file.obliged);
         self.averting = list(&file.averting);
         self.onward_words = set(&file.onward_words);
         self.folk = set(&file.folk);
