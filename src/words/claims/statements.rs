@@ -237,7 +237,7 @@ pub(in super::super) fn is_check(words: &Words, scene: &Scene, sentence: &Range<
 /// Where "can she?" begins at the end of a statement, without a pause: "she can't do that can
 /// she?"
 fn tag_at_once(words: &Words, scene: &Scene, sentence: &Range<usize>) -> Option<usize> {
-    let end = sentence.clone().filter(|at| scene.word(*at).is_some()).last()? + 1;
+    let end = sentence.clone().rfind(|at| scene.word(*at).is_some())? + 1;
     let at = end.checked_sub(2).filter(|at| *at > sentence.start + 2)?;
     let person = scene.person_from(at + 1).is_some() || is_pronoun(scene, at + 1);
     let states =
