@@ -4,7 +4,7 @@
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
-use hoyle::dispute::{Asked, Dispute, How, Reply, Said};
+use hoyle::dispute::{Asked, Dispute, How, Reply};
 use hoyle::hearing::{Hearing, Signs};
 use hoyle::laws::Library;
 use hoyle::ruling::{Question, Ruling};
@@ -75,20 +75,17 @@ fn answered(library: &Library, hearing: &Hearing, question: &Question, line: &st
     if line.is_empty() {
         return Ok(Err("Say something, or `?` if nobody can tell.".to_owned()));
     }
-    let Said { parts, .. } = match dispute.reply(game, lexicon, Asked { question, numbered: &question.alike }, line) {
+    let told;
+    let parts = match dispute.reply(game, lexicon, Asked { question, numbered: &question.alike }, line) {
         Reply::LeftOpen(why) => {
             dispute.leave_open(fact, reply::left_open(game, fact, why));
             return Ok(Ok(dispute));
         }
         Reply::Chosen(values) => {
-            let said = reply::chosen(game, fact, values);
-            let taken = dispute.take(game, lexicon, &said, Understanding::of_fact(fact, values, ""), How::Added);
-            return Ok(match taken.refused.first() {
-                Some(error) => Err(phrase::sentence(&phrase::contradiction(game, error))),
-                None => Ok(dispute),
-            });
+            told = reply::chosen(game, fact, values);
+            vec![(told.as_str(), Understanding::of_fact(fact, values, ""), How::Added)]
         }
-        Reply::Says(said) => said,
+        Reply::Says(said) => said.parts,
         Reply::OtherStory => return Ok(Err("That is the story of another dispute, to be told by itself.".to_owned())),
         Reply::Nothing(why) => return Ok(Err(reply::unanswered(&why))),
     };

@@ -1,7 +1,6 @@
 //! Other irregularities that were told beside the one that is ruled on: each is a dispute of
 //! its own, at the same table.
 
-use crate::facts::Origin;
 use crate::laws::Game;
 use crate::words::{Another, Item, Understanding};
 
@@ -18,12 +17,7 @@ impl Dispute {
     }
 
     fn another(&self, game: &Game, Another { deed, told, players }: &Another) -> Self {
-        let mut dispute = Self { stakes: self.stakes.clone(), ..Self::new(game, self.code) };
-        for (fact, values) in self.case.known(&game.facts) {
-            if game.facts[fact].origin == Origin::Reading {
-                dispute.case.set(fact, values);
-            }
-        }
+        let mut dispute = Self { stakes: self.stakes.clone(), ..self.blank(game) };
         let mut items = Vec::new();
         for item in [deed].into_iter().chain(told) {
             let mut case = dispute.case.clone();

@@ -226,7 +226,7 @@ impl Reading<'_> {
             return false;
         }
         let fresh = dispute.blank(self.game).understand(self.game, self.lexicon, line, None);
-        let other = |told: &Understanding| told.items.iter().any(|item| item.fact == act && dispute.is_against(item));
+        let other = |told: &Understanding| told.items.iter().any(|item| dispute.is_another_act(self.game, item));
         if !fresh.outright || !other(&fresh) {
             // What is only concluded from a phrase that goes on with the sentence before begins
             // nothing: "with five tricks still to come".

@@ -71,17 +71,14 @@ fn form<'a>(view: &'a View<'a>) -> form::Ruled<'a> {
             .flat_map(|told| &told.understanding.unused)
             .map(|(words, at)| form::Unused { words, at: [at.start, at.end] })
             .collect(),
-        besides: dispute
-            .others(game)
-            .map(|(deed, other)| form::Besides {
+        besides: view
+            .others()
+            .map(|(deed, dispute, ruling)| form::Besides {
                 act: named(game, deed.fact, deed.values),
                 says: phrase::item(game, deed),
                 words: &deed.words,
                 at: [deed.at.start, deed.at.end],
-                ruling: {
-                    let ruling = &other.ruling_by(game, ruling.code);
-                    self::ruling(&View { game, dispute: &other, ruling, elsewhere: &[] })
-                },
+                ruling: self::ruling(&View { game, dispute: &dispute, ruling: &ruling, elsewhere: &[] }),
             })
             .collect(),
         rulings: ruling.rulings.iter().map(|prevailing| law(view, prevailing)).collect(),

@@ -137,9 +137,8 @@ pub fn ruling(view: &View<'_>) -> String {
 
 /// Other irregularities that were told, each with its own ruling.
 fn others(text: &mut String, view: &View<'_>) {
-    for (deed, dispute) in view.dispute.others(view.game) {
-        let ruling = &dispute.ruling_by(view.game, view.ruling.code);
-        let account = Account::of(&View { dispute: &dispute, ruling, ..*view });
+    for (deed, dispute, ruling) in view.others() {
+        let account = Account::of(&View { dispute: &dispute, ruling: &ruling, ..*view });
         heading(text, 3, &format!("Another matter: “{}”", escaped(&deed.words)));
         for said in account.aloud.iter().chain(&account.gaps) {
             bullet(text, &escaped(&said.says), &said.cites);

@@ -42,7 +42,7 @@ use crate::facts::FactId;
 use crate::laws::{Effect, Game};
 use crate::ruling::{Elsewhere, Ruling};
 use crate::table::settle::{Missing, Settled, Unsaid, comes_to, scored};
-use crate::words::Scores;
+use crate::words::{Item, Scores};
 
 pub use clean::{clean, clean_lines};
 #[cfg(feature = "cli")]
@@ -69,6 +69,15 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
+    /// The other irregularities that were told, each with the words that tell it, its dispute
+    /// and the ruling of the same code.
+    fn others(&self) -> impl Iterator<Item = (&Item, Dispute, Ruling)> {
+        self.dispute.others(self.game).map(|(deed, dispute)| {
+            let ruling = dispute.ruling_by(self.game, self.ruling.code);
+            (deed, dispute, ruling)
+        })
+    }
+
     /// An outcome with its numbers worked out, as far as the case has them.
     fn worked_out(&self, effect: &Effect) -> Effect {
         effect.worked_out(&self.game.facts, &self.dispute.case)

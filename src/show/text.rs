@@ -117,9 +117,8 @@ fn settled(page: &mut Page, account: &Account) {
 
 /// Other irregularities that were told, each with its own ruling.
 fn others(page: &mut Page, view: &View<'_>) {
-    for (deed, dispute) in view.dispute.others(view.game) {
-        let ruling = &dispute.ruling_by(view.game, view.ruling.code);
-        let account = Account::of(&View { dispute: &dispute, ruling, ..*view });
+    for (deed, dispute, ruling) in view.others() {
+        let account = Account::of(&View { dispute: &dispute, ruling: &ruling, ..*view });
         page.gap();
         let head = format!("“{}”", deed.words);
         let matter = format!(" ({}) is another matter", phrase::item(view.game, deed));

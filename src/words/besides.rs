@@ -65,17 +65,15 @@ impl Inference<'_> {
     /// Whether the later of two things is said to have come after: "and then he led".
     fn afterwards(&self, one: usize, other: usize) -> bool {
         let Some(clause) = self.scene.clause(one.max(other)) else { return false };
-        let words = (clause.tokens.start..one.max(other)).filter_map(|at| self.scene.word(at));
-        !clause.tokens.contains(&one.min(other)) && words.into_iter().any(|word| self.words.sequel.contains(word))
+        let mut words = (clause.tokens.start..one.max(other)).filter_map(|at| self.scene.word(at));
+        !clause.tokens.contains(&one.min(other)) && words.any(|word| self.words.sequel.contains(word))
     }
 }
 
 /// Where one of several deeds is told: from its sentence on, up to where the next is.
 pub(super) fn told_of(scene: &Scene, deeds: &[&Range<usize>], deed: &Range<usize>) -> Range<usize> {
-    let sentence = |at: usize| {
-        let sentence = scene.sentence(at);
-        scene.clauses.iter().filter(|clause| Some(clause.sentence) == sentence).map(|clause| clause.tokens.start).min().unwrap_or(at)
-    };
+    let sentences = scene.sentences();
+    let sentence = |at: usize| sentences.iter().find(|sentence| sentence.contains(&at)).map_or(at, |sentence| sentence.start);
     let before = deeds.iter().map(|other| other.end).filter(|end| *end <= deed.start).max().unwrap_or(0);
     let next = deeds.iter().map(|other| other.start).filter(|start| *start >= deed.end).min();
     let end = next.map_or(scene.tokens.len(), |next| sentence(next).max(deed.end));

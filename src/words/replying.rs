@@ -9,7 +9,7 @@ use crate::facts::FactId;
 use crate::laws::Game;
 
 use super::Lexicon;
-use super::lexicon::plain;
+use super::lexicon::{plain, set};
 use super::people::{Mention, Who};
 use super::tokens::Kind;
 
@@ -54,10 +54,10 @@ impl Replying {
         let doer = file.doer.split_whitespace().filter_map(|pair| pair.split_once('='));
         Self {
             correcting: file.correcting.lines().map(|line| line.trim().replace('_', " ")).filter(|line| !line.is_empty()).collect(),
-            silent: file.silent.split_whitespace().map(str::to_owned).collect(),
+            silent: set(&file.silent),
             none: file.none.lines().map(|line| plain(line).join(" ")).filter(|line| !line.is_empty()).collect(),
             deed: file.deed.trim().to_owned(),
-            beside: file.beside.split_whitespace().map(str::to_owned).collect(),
+            beside: set(&file.beside),
             doer: doer.map(|(named, doer)| (named.to_owned(), doer.to_owned())).collect(),
         }
     }
@@ -148,5 +148,22 @@ impl Lexicon {
                 _ => return ends.into_iter(),
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::laws::Library;
+    use crate::words::Lexicon;
+
+    #[test]
+    fn corrections_are_known_by_their_beginning() {
+        let library = Library::embedded();
+        let lexicon = Lexicon::new(&library, &library.game("solo-whist").unwrap()).unwrap();
+        assert_eq!(lexicon.correction("no, it was a solo"), (true, "it was a solo"));
+        assert_eq!(lexicon.correction("Actually the caller did it"), (true, "the caller did it"));
+        assert_eq!(lexicon.correction("Sorry - a misère"), (true, "a misère"));
+        assert!(!lexicon.correction("nobody had played").0);
+        assert!(!lexicon.correction("waiting for his partner he led").0);
     }
 }

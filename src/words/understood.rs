@@ -200,8 +200,7 @@ impl Taking<'_> {
     /// What somebody claims. `facts` is where any fact is told.
     fn claims(&mut self, done: &[Range<usize>], facts: &[Range<usize>]) {
         let Study { scene, seen, .. } = self.study;
-        let mut found = claims::find(self.words, scene, seen, done, facts);
-        found.extend(claims::sums::find(self.words, self.game, scene, self.chars));
+        let found = claims::find(self.words, self.game, scene, self.chars, seen, done, facts);
         for claims::Claim { about, denied, given, force, limited, numbers, tokens, by } in found {
             let (words, at) = self.slice(&tokens);
             self.told.claims.push(Claim { about, denied, given, force, limited, numbers, words, at, by });

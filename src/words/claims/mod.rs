@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use crate::laws::Game;
+
 use super::force::{Force, is_limited, is_limited_behind};
 use super::inquiry::{self, Inquiry};
 use super::lexicon::Words;
@@ -14,7 +16,7 @@ use super::signs::Sign;
 
 mod order;
 mod statements;
-pub(super) mod sums;
+mod sums;
 mod turned;
 
 pub(super) use statements::is_check;
@@ -72,12 +74,36 @@ pub(crate) struct Claim {
     pub(crate) by: Vec<usize>,
 }
 
-/// The claims of a scene. `done` is where what was done, or is asked about, is told,
-/// `facts` where any fact is.
-pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<usize>], facts: &[Range<usize>]) -> Vec<Claim> {
+/// The claims of a scene, sums last. `done` is where what was done, or is asked about, is
+/// told, `facts` where any fact is.
+pub(crate) fn find(
+    words: &Words,
+    game: &Game,
+    scene: &Scene,
+    chars: &[char],
+    seen: &[Seen],
+    done: &[Range<usize>],
+    facts: &[Range<usize>],
+) -> Vec<Claim> {
+    let statements = statements(words, scene);
+    let mut claims = of_rules(words, scene, &statements, seen, done, facts);
+    claims.extend(sums::find(words, game, scene, chars, &statements));
+    claims
+}
+
+/// What is claimed to be so, or to be allowed or due.
+fn of_rules(
+    words: &Words,
+    scene: &Scene,
+    statements: &[Statement],
+    seen: &[Seen],
+    done: &[Range<usize>],
+    facts: &[Range<usize>],
+) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for Statement { tokens, given, said } in statements(words, scene) {
-        let tokens = trimmed(words, scene, tokens);
+    for Statement { tokens, given, said } in statements {
+        let (given, said) = (*given, *said);
+        let tokens = trimmed(words, scene, tokens.clone());
         // "Z was told to put it back" tells of an order.
         if !given && scene.word(tokens.start) == Some("to") {
             continue;

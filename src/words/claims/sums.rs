@@ -11,7 +11,7 @@ use super::super::lexicon::Words;
 use super::super::scene::{Chunk, Scene, What};
 use super::super::stakes;
 use super::Claim;
-use super::statements::{Statement, statements, trimmed};
+use super::statements::{Statement, trimmed};
 
 /// Bare numbers below this are counted tricks, or points of one hand.
 const SMALL: i32 = 20;
@@ -20,17 +20,16 @@ const SMALL: i32 = 20;
 const NEAR: usize = 6;
 
 /// The sums that are claimed.
-pub(crate) fn find(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Vec<Claim> {
-    let statements = statements(words, scene);
+pub(super) fn find(words: &Words, game: &Game, scene: &Scene, chars: &[char], statements: &[Statement]) -> Vec<Claim> {
     if statements.is_empty() {
         return Vec::new();
     }
     let told = sums(game, scene, stakes::sums(words, game, scene, chars));
-    statements.into_iter().filter_map(|statement| claimed(words, scene, &told, statement)).collect()
+    statements.iter().filter_map(|statement| claimed(words, scene, &told, statement)).collect()
 }
 
-fn claimed(words: &Words, scene: &Scene, told: &[(Range<usize>, String)], statement: Statement) -> Option<Claim> {
-    let tokens = trimmed(words, scene, statement.tokens);
+fn claimed(words: &Words, scene: &Scene, told: &[(Range<usize>, String)], statement: &Statement) -> Option<Claim> {
+    let tokens = trimmed(words, scene, statement.tokens.clone());
     let within = |at: &Range<usize>| tokens.start <= at.start && at.end <= tokens.end;
     let mut sums = told.iter().filter(|(at, _)| within(at));
     let (at, amount) = sums.next().filter(|_| sums.next().is_none())?;

@@ -24,7 +24,7 @@ use super::Words;
 use super::enter::{Table, named};
 use super::phrases::{Phrase, person, phrases, plain};
 
-pub(super) fn set(block: &str) -> FxHashSet<String> {
+pub(in super::super) fn set(block: &str) -> FxHashSet<String> {
     block.split_whitespace().map(str::to_owned).collect()
 }
 

@@ -37,6 +37,7 @@ mod phrases;
 mod spell;
 mod telling;
 
+pub(super) use compile::set;
 pub(crate) use phrases::plain;
 
 /// The compiled lexicon of one game.
@@ -107,7 +108,7 @@ pub(crate) struct Words {
     /// Words by which a thing is said to have come after another.
     pub(crate) sequel: FxHashSet<String>,
     /// Words before a verb that say that nobody did it.
-    pub(crate) averting: Vec<String>,
+    pub(crate) averting: FxHashSet<String>,
     /// Words with which a line goes on with what was said before.
     pub(crate) onward_words: FxHashSet<String>,
     /// Words for people behind a number that counts them.

@@ -102,7 +102,7 @@ impl Words {
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
         self.sequel = set(&file.sequel);
-        self.averting = list(&file.averting);
+        self.averting = set(&file.averting);
         self.onward_words = set(&file.onward_words);
         self.folk = set(&file.folk);
         self.table = set(&file.table);
