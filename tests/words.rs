@@ -898,7 +898,7 @@ fn what_is_played_for_is_told_in_words() {
         ("We pay sixpence a solo, a shilling a misère. She lost her misère.", "solo=sixpence misere=a shilling"),
         ("We play for £1 a solo, 20p a trick over. I went solo and made eight.", "solo=£1 trick=20p"),
         ("We play threepenny solo. He made his solo with one over.", "solo=threepenny"),
-        ("We play shilling solo. I went two down.", "shilling-solo solo=shilling"),
+        ("We play shilling solo. I went two down.", "shilling-solo"),
         // In a row, or with a price that says of what the next is.
         ("We play 10/20/30 cents. I made my misère.", "solo=10 cents misere=20 cents abondance=30 cents"),
         ("We play one, two and three shillings. I made my misère.", "shilling-solo"),

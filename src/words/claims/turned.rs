@@ -35,7 +35,7 @@ pub(super) struct Turned {
     pub(super) denied: bool,
     /// The words that deny it, as places in the text.
     denying: Vec<usize>,
-    /// Whether one of them answers a question by itself.
+    /// Whether one of them answers a question by itself, or undoes another.
     answered: bool,
     /// Of each token the place where it stood.
     from: Vec<usize>,
@@ -81,6 +81,10 @@ impl Turned {
             let instead = if denies { undenied(words, token) } else { Some(token.clone()) };
             made.extend(instead.map(|token| (token, *at)));
         }
+        // "It is not so that he may not": one denial undoes the other.
+        let word = |at: &usize| scene.word(*at).unwrap_or_default();
+        let mut behind = order.tokens.iter().skip(order.may_deny.end).map(word);
+        answered |= !denying.is_empty() && behind.any(|word| word == "that") && behind.any(|word| denies(words, word));
         let last = made.last()?.0.clone();
         made.push((Token { kind: Kind::Question, text: "?".to_owned(), lemma: WordId::NONE, ..last }, end));
         let (question, from): (Vec<Token>, Vec<usize>) = made.into_iter().unzip();

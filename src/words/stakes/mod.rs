@@ -130,6 +130,8 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
     let priced =
         |at: &Range<usize>| amounts.iter().any(|part| part.tokens.start <= at.start && at.start < part.tokens.end && part.tokens.len() > 1);
     let scale = scales.into_iter().find(|(_, at)| !priced(at));
+    // "Shilling solo" names the scale, and no price besides.
+    things.retain(|thing| scale.as_ref().is_none_or(|(_, at)| !at.contains(&thing.tokens.start)));
     let mut money = Money { agreed: scale.into_iter().map(|(scale, at)| (PlayedFor::Scale(scale), at)).collect(), unheard };
     // "We pay six for the call and one for each trick", and nobody says of what.
     let bare = amounts.is_empty() && !agreed.is_empty();
