@@ -77,9 +77,10 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
             _ => false,
         };
         // "I'd rather go abondance; Jos says I must say Trou": what he must is not said yet.
+        let says = |at: usize| scene.word(at).is_some_and(|word| words.joints.saying.contains(word));
         let by_another = |mention: &Mention| {
-            let (from, at) = (scene.sentence(one.tokens.start), mention.tokens.start);
-            mention.subject && mention.who != one.doer && at < one.tokens.start && scene.sentence(at) == from
+            let (from, at) = (scene.sentence(one.tokens.start), mention.tokens.clone());
+            mention.subject && mention.who != one.doer && says(at.end) && at.end < one.tokens.start && scene.sentence(at.start) == from
         };
         let bidden = || one.mode.leave && people.mentions.iter().any(by_another) && seen.iter().any(|other| speaks_else(words, one, other));
         if one.mode.reported && (generic || bidden()) || one.mode.leave && bids_another(people, one) {
