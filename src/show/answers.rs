@@ -10,7 +10,7 @@ use crate::ruling::Status;
 use crate::table::settle::{Settled, Unsaid};
 use crate::words::{Asked, Force, Inquiry, PAYMENT};
 
-use super::claims::{Verdict, is_meant, stated};
+use super::claims::{self, Verdict, is_meant, speaks_of_the_doer, stated};
 use super::options::{self, Chosen};
 use super::settle::by_roles;
 use super::{View, phrase, unagreed};
@@ -133,8 +133,10 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
-    let answered =
-        |(asked, answer): (&'a Asked, Answer)| (asked, if asked.either { answer.of_either() } else { answer.with_limits(asked.limited) });
+    let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || asked.of_another && speaks_of_the_doer(answer.says());
+    let answered = |(asked, answer): (&'a Asked, Answer)| {
+        (asked, if neither_yes_nor_no(asked, &answer) { answer.of_either() } else { answer.with_limits(asked.limited) })
+    };
     let mut found: Vec<_> = found.into_iter().map(answered).collect();
     // What is answered with yes or no need not be said once more.
     let decided: Vec<(usize, String)> =
@@ -214,6 +216,7 @@ pub(super) fn of(view: &View<'_>, asked: &Inquiry, force: Force, sum: &Sum) -> O
         Inquiry::Named { outcomes, call } => named(view, outcomes, *call),
         Inquiry::Sum { amount, each } => sum_is(view, amount, *each),
         Inquiry::Chooses => options::who_chooses(view).map(Answer::Chosen),
+        Inquiry::WhoIsRight => claims::who_is_right(view).map(Answer::Says),
         Inquiry::Number { number, of, than } => comes_to(view, *number, of, *than, force),
         Inquiry::Stands => stands(view),
         Inquiry::Ranks { higher, lower, yes } => {

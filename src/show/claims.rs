@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::laws::Effect;
 use crate::words::{Claim, Inquiry};
 
-use super::View;
 use super::answers::{self, Answer, Sum, Way, best_of_their_words, said_with_most};
+use super::{View, phrase};
 
 /// Whether a claim agrees with the ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,8 @@ fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
         (_, answer) => Judgement::of(answer, claim.denied),
     };
     match judgement.verdict {
+        // "I win": it is another who does.
+        Verdict::Right | Verdict::Wrong if claim.of_another && speaks_of_the_doer(&judgement.says) => return None,
         Verdict::Right if !claim.denied && is_counted_otherwise(view, claim) => judgement.verdict = Verdict::Wrong,
         // That nothing else is so, or that something is without what would follow, is more than
         // a ruling says.
@@ -123,6 +125,38 @@ pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
     let is = |at: &Range<usize>, verdict| verdicts.iter().any(|known| known.0 == *at && known.1 == verdict);
     found.retain(|(claim, _)| !(is(&claim.at, Verdict::Right) && is(&claim.at, Verdict::Wrong)));
     found
+}
+
+/// Who is right of those who claimed something, where they say so differently; nobody is named
+/// who is right in one thing and wrong in another.
+pub(super) fn who_is_right(view: &View<'_>) -> Option<String> {
+    let judged = judged(view);
+    let of = |verdict: Verdict| {
+        let mut names: Vec<&str> = Vec::new();
+        for (claim, _) in judged.iter().filter(|(_, judgement)| judgement.verdict == verdict) {
+            let name = claim.said_by.as_deref()?;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        Some(names)
+    };
+    let (right, wrong) = (of(Verdict::Right)?, of(Verdict::Wrong)?);
+    if right.iter().any(|name| wrong.contains(name)) {
+        return None;
+    }
+    let is = |names: &[&str]| if names.len() > 1 || names.contains(&"you") || names.contains(&"they") { "are" } else { "is" };
+    match (right.as_slice(), wrong.as_slice()) {
+        ([], []) => None,
+        ([], [one, .., other]) => Some(format!("neither {one} nor {other} is right")),
+        ([], names) => Some(format!("{} {} not right", phrase::list(names, "and"), is(names))),
+        (names, _) => Some(format!("{} {} right", phrase::list(names, "and"), is(names))),
+    }
+}
+
+/// Whether an outcome is said of who did what is ruled on.
+pub(super) fn speaks_of_the_doer(says: &str) -> bool {
+    says.split("; ").any(|clause| clause.starts_with("he "))
 }
 
 /// Whether the outcomes that bear a claim out are all of another number than it names.

@@ -240,6 +240,7 @@ fn claimed(view: &View<'_>) -> Vec<Value> {
                 "at": [claim.at.start, claim.at.end],
                 "effects": effects(claim.about.outcomes()),
                 "denied": claim.denied,
+                "by": claim.said_by,
                 "verdict": judgement.verdict.name(),
                 "says": judgement.says,
             })

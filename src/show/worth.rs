@@ -35,9 +35,7 @@ pub(super) fn reckoned(view: &View<'_>, paid: &[Effect]) -> Option<String> {
         Some(rulings) => rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
         None => paid.iter().any(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money)),
     };
-    // Where somebody is given a choice, it is not the money that is ruled on.
-    let of_money = || ruling.rulings.iter().all(|prevailing| game.law(prevailing.law).choice().is_none());
-    let wanted = hangs_on_the_hand && (for_money || settlement.rulings.is_none() && of_money());
+    let wanted = hangs_on_the_hand && for_money;
     let call = settlement.rulings.as_ref().and_then(|rulings| Some(game.facts[rulings.call].name_of(dispute.case.value(rulings.call)?)));
     let names: Vec<String> = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"].into_iter().take(settlement.seats.len()).map(str::to_owned).collect();
     wanted.then(|| example(settlement, &names, call))

@@ -70,6 +70,8 @@ pub enum Inquiry {
     },
     /// Who has the choice.
     Chooses,
+    /// Who is right of those who claimed something.
+    WhoIsRight,
     /// How the auction that is told stands: what somebody may say, or what is played.
     Stands,
     /// Which of two calls goes over the other.
@@ -148,6 +150,7 @@ impl Inquiry {
             Self::Whether { outcomes, .. } | Self::Named { outcomes, .. } => outcomes,
             Self::Which(_)
             | Self::Chooses
+            | Self::WhoIsRight
             | Self::Sum { .. }
             | Self::Number { .. }
             | Self::Stands
@@ -166,6 +169,7 @@ impl Inquiry {
             Self::Number { .. }
             | Self::Sum { .. }
             | Self::Chooses
+            | Self::WhoIsRight
             | Self::Stands
             | Self::Ranks { .. }
             | Self::Nothing
@@ -219,9 +223,36 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
         claims::is_check(words, scene, &one.tokens) && !first.is_some_and(|word| words.joints.which.contains(word))
     };
     found.retain(|one| !(matches!(one.inquiry, Inquiry::Which(_)) && checks(one)));
+    found.extend(asks_who_is_right(words, scene));
     found.sort_by_key(|one| one.tokens.start);
     found.dedup_by(|one, before| one.tokens == before.tokens && one.inquiry == before.inquiry && one.used == before.used);
     found
+}
+
+/// Whether it asks of what somebody wants, told in the sentence before, and not of what was
+/// done: "They want it on the table. Is that fair?"
+pub(crate) fn is_of_a_wish(words: &Words, scene: &Scene, found: &Found, done: &[Range<usize>]) -> bool {
+    if !matches!(found.inquiry, Inquiry::Lawful { .. } | Inquiry::Leave { .. }) || !claims::is_check(words, scene, &found.tokens) {
+        return false;
+    }
+    let sentences = scene.sentences();
+    let Some(before) = sentences.iter().rfind(|sentence| sentence.end <= found.tokens.start) else { return false };
+    let wishes = |at: usize| scene.word(at).is_some_and(|word| words.stating.wishing.contains(word));
+    before.clone().any(wishes) && !done.iter().any(|done| before.contains(&done.start))
+}
+
+/// "Who is right?", "which of us has it right?"
+fn asks_who_is_right(words: &Words, scene: &Scene) -> impl Iterator<Item = Found> {
+    let asked = |clause: &&Clause| {
+        let who = clause.tokens.clone().take(2).any(|at| matches!(scene.word(at), Some("who" | "which")));
+        let wrong = clause.tokens.clone().any(|at| scene.word(at) == Some("wrong"));
+        who && !wrong && claims::is_check(words, scene, &clause.tokens)
+    };
+    let found = |clause: &Clause| {
+        let tokens = clause.tokens.clone();
+        Found { inquiry: Inquiry::WhoIsRight, used: tokens.clone().collect(), tokens }
+    };
+    scene.clauses.iter().filter(asked).map(found)
 }
 
 /// What a statement that was turned into a question asks.

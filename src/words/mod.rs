@@ -12,6 +12,7 @@ mod apart;
 mod auction;
 mod beside;
 mod besides;
+mod both_sides;
 mod cast;
 mod claims;
 mod clauses;
@@ -63,6 +64,7 @@ mod verbatim;
 mod vocab;
 mod weigh;
 mod weights;
+mod whose;
 mod windows;
 
 use std::collections::BTreeMap;

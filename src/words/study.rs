@@ -9,7 +9,7 @@ use crate::laws::showing::Counted;
 
 use super::infer::{self, Inference};
 use super::reading::Seen;
-use super::{About, Lexicon, ToldAuction, auction, finder, lexicon, people, reading, scene, shown, signs, undone};
+use super::{About, Lexicon, ToldAuction, auction, claims, finder, lexicon, people, reading, scene, shown, signs, undone};
 
 /// Everything that is seen in a text.
 pub(super) struct Study {
@@ -23,29 +23,46 @@ pub(super) struct Study {
     pub(super) corrects: bool,
     /// What nobody did, though it is told of.
     pub(super) undone: Vec<Range<usize>>,
+    /// Where somebody only says what must or may be done.
+    pub(super) only_said: Vec<Range<usize>>,
     /// What is told in the program's own words.
     pub(super) verbatim: Vec<(FactId, Values, Range<usize>)>,
 }
 
 impl Study {
+    /// How somebody is called, the speaker "you".
+    fn called(&self, who: &people::Who, chars: &[char]) -> Option<String> {
+        if *who == self.people.root(&people::Who::Me) {
+            return Some("you".to_owned());
+        }
+        let his = |mention: &&people::Mention| {
+            !mention.whose
+                && !self.scene.pronoun(&mention.tokens)
+                && mention.who.as_ref().map(|who| self.people.root(who)).as_ref() == Some(who)
+        };
+        let mention = self.people.mentions.iter().find(his)?;
+        Some(chars.get(self.scene.place(&mention.tokens))?.iter().collect())
+    }
+
+    /// How somebody is called who is mentioned there; by his pronoun, where he has nothing else.
+    pub(super) fn called_there(&self, tokens: &Range<usize>, chars: &[char]) -> Option<String> {
+        let who = self.people.at(tokens)?.who.as_ref().map(|who| self.people.root(who));
+        if matches!(who, Some(people::Who::We)) {
+            return Some("you".to_owned());
+        }
+        let named = who.and_then(|who| self.called(&who, chars));
+        let name = named.or_else(|| Some(chars.get(self.scene.place(tokens))?.iter().collect::<String>().to_lowercase()))?;
+        // "My uncle" is yours to who answers.
+        let of_mine = name.split_once(' ').filter(|(whose, _)| matches!(whose.to_lowercase().as_str(), "my" | "our"));
+        Some(of_mine.map_or(name.clone(), |(_, of)| format!("your {of}")))
+    }
+
     /// Where the auction stands in which somebody may speak, and how those who are named
     /// are called, the speaker "you".
     pub(super) fn told_auctions(&self, chars: &[char]) -> Vec<ToldAuction> {
-        let called = |who: &people::Who| {
-            if *who == self.people.root(&people::Who::Me) {
-                return Some("you".to_owned());
-            }
-            let his = |mention: &&people::Mention| {
-                !mention.whose
-                    && !self.scene.pronoun(&mention.tokens)
-                    && mention.who.as_ref().map(|who| self.people.root(who)).as_ref() == Some(who)
-            };
-            let mention = self.people.mentions.iter().find(his)?;
-            Some(chars.get(self.scene.place(&mention.tokens))?.iter().collect())
-        };
         let told = self.auction.stands.iter().map(|(standing, seats)| ToldAuction {
             standing: standing.clone(),
-            names: seats.iter().filter_map(|(who, seat)| Some((Seat(*seat), called(who)?))).collect(),
+            names: seats.iter().filter_map(|(who, seat)| Some((Seat(*seat), self.called(who, chars)?))).collect(),
         });
         told.collect()
     }
@@ -78,7 +95,8 @@ impl Lexicon {
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
         let verbatim = words.sayings.find(game, &scene, text);
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, verbatim }
+        let only_said = claims::only_said(words, &scene, &people, &seen);
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, only_said, verbatim }
     }
 
     pub(super) fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -91,6 +109,7 @@ impl Lexicon {
             auction: &study.auction,
             hand: study.hand.as_ref(),
             undone: &study.undone,
+            only_said: &study.only_said,
             verbatim: &study.verbatim,
             about,
             corrects: study.corrects,

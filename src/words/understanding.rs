@@ -107,6 +107,8 @@ pub struct Asked {
     pub force: Force,
     /// Whether words in it that were not used leave less of it than was made of it.
     pub limited: bool,
+    /// Whether it speaks of somebody else than who did it.
+    pub of_another: bool,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
@@ -132,6 +134,10 @@ pub struct Claim {
     pub limited: bool,
     /// The numbers in it by which no fact was told.
     pub numbers: Vec<i32>,
+    /// Whether it speaks of somebody else than who did it.
+    pub of_another: bool,
+    /// Who says so, as he is called, the speaker "you".
+    pub said_by: Option<String>,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.

@@ -11,7 +11,7 @@ use super::infer::{Finding, Inference};
 use super::study::Study;
 use super::{
     About, Agreed, Another, Asked, Claim, Inquiry, Item, LONGEST, Lexicon, Understanding, answers, besides, cast, claims, inquiry, lexicon,
-    ranks, signs, sitting, stakes, unused,
+    ranks, signs, sitting, stakes, unused, whose,
 };
 
 /// So many tokens has a short reply at most.
@@ -164,8 +164,8 @@ impl Taking<'_> {
         let Study { scene, seen, auction, .. } = self.study;
         self.told.in_general = !done.is_empty() && done.iter().all(|done| inquiry::is_of_the_question(scene, done));
         for found in inquiry::find(self.words, scene, seen, done) {
-            let either = inquiry::names_two(scene, &found.tokens);
-            self.ask(found, either);
+            let either = inquiry::names_two(scene, &found.tokens) || inquiry::is_of_a_wish(self.words, scene, &found, done);
+            self.ask(found, either, done);
         }
         let ranks = self.words.tells("ranks").iter().find(|(fact, _)| Some(*fact) == self.words.act);
         if let Some((act, ranks)) = ranks
@@ -176,7 +176,7 @@ impl Taking<'_> {
             if let Some(item) = self.told.items.get_mut(place) {
                 item.values = *ranks;
             }
-            self.ask(found, false);
+            self.ask(found, false, done);
         }
         // Where something else was done, it is not the auction that is asked about.
         let act = |item: &Item| Some(item.fact) == self.words.act;
@@ -185,25 +185,28 @@ impl Taking<'_> {
             self.told.auctions = self.study.told_auctions(self.chars);
             let at = auction.stands_at.clone();
             let tokens = inquiry::question(self.words, scene, at.start).unwrap_or_else(|| at.clone());
-            self.ask(inquiry::Found { inquiry: Inquiry::Stands, tokens, used: at.collect() }, false);
+            self.ask(inquiry::Found { inquiry: Inquiry::Stands, tokens, used: at.collect() }, false, done);
         }
     }
 
-    fn ask(&mut self, found: inquiry::Found, either: bool) {
+    fn ask(&mut self, found: inquiry::Found, either: bool, done: &[Range<usize>]) {
         let (words, at) = self.slice(&found.tokens);
-        let scene = &self.study.scene;
+        let Study { scene, people, .. } = self.study;
         let force = Force::of(self.words, scene, &found.tokens);
         let limited = is_limited(self.words, scene, &found.tokens, &found.used);
-        self.told.questions.push(Asked { about: found.inquiry, either, force, limited, words, at, by: found.used });
+        let of_another = whose::is_of_another(scene, people, &found.tokens, done);
+        self.told.questions.push(Asked { about: found.inquiry, either, force, limited, of_another, words, at, by: found.used });
     }
 
     /// What somebody claims. `facts` is where any fact is told.
     fn claims(&mut self, done: &[Range<usize>], facts: &[Range<usize>]) {
-        let Study { scene, seen, .. } = self.study;
-        let found = claims::find(self.words, self.game, scene, self.chars, seen, done, facts);
-        for claims::Claim { about, denied, given, force, limited, numbers, tokens, by } in found {
+        let Study { scene, people, seen, .. } = self.study;
+        let found = claims::find(self.words, self.game, scene, people, self.chars, seen, done, facts);
+        for claims::Claim { about, denied, given, force, limited, numbers, said_by, tokens, by } in found {
             let (words, at) = self.slice(&tokens);
-            self.told.claims.push(Claim { about, denied, given, force, limited, numbers, words, at, by });
+            let said_by = said_by.and_then(|tokens| self.study.called_there(&tokens, self.chars));
+            let of_another = whose::is_of_another(scene, people, &tokens, done);
+            self.told.claims.push(Claim { about, denied, given, force, limited, numbers, of_another, said_by, words, at, by });
             self.made.push(tokens);
         }
     }

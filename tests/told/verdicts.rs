@@ -13,7 +13,10 @@ struct Telling {
     told: String,
     game: String,
     code: Option<String>,
+    #[serde(default)]
     answers: Vec<(String, String)>,
+    /// What is answered to "who is right?".
+    right: Option<String>,
 }
 
 #[test]
@@ -22,12 +25,19 @@ fn no_confident_answer_is_false() {
     let batch = Batch::new(Rooms::new(&library), Request::default()).unwrap();
     let tellings: Vec<Telling> = serde_yaml::from_str(include_str!("verdicts.yaml")).unwrap();
     let mut wrong = Vec::new();
-    for Telling { told, game, code, answers } in &tellings {
+    for Telling { told, game, code, answers, right } in &tellings {
         let mut request = json!({ "text": told, "game": game });
         if let Some(code) = code {
             request["code"] = json!(code);
         }
         let ruling = batch.answer(&request.to_string()).unwrap();
+        if let Some(right) = right {
+            let answers: Vec<&str> =
+                ruling["answers"].as_array().into_iter().flatten().filter_map(|answer| answer["says"].as_str()).collect();
+            if !answers.contains(&right.as_str()) {
+                wrong.push(format!("{game}: {told}\n    {answers:?}, and not {right}"));
+            }
+        }
         for (words, meant) in answers {
             let said = said(&ruling, told, words);
             if said != *meant {

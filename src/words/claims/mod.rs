@@ -10,15 +10,18 @@ use crate::laws::Game;
 use super::force::{Force, is_limited, is_limited_behind};
 use super::inquiry::{self, Inquiry};
 use super::lexicon::Words;
+use super::people::People;
 use super::reading::Seen;
 use super::scene::{Chunk, Scene, What};
 use super::signs::Sign;
 
+mod only_said;
 mod order;
 mod statements;
 mod sums;
 mod turned;
 
+pub(super) use only_said::only_said;
 pub(super) use statements::is_check;
 use statements::{Statement, statements, trimmed};
 use turned::{Begins, Turned};
@@ -68,6 +71,8 @@ pub(crate) struct Claim {
     pub(crate) limited: bool,
     /// The numbers in it by which no fact was told.
     pub(crate) numbers: Vec<i32>,
+    /// Where he is named who says so.
+    pub(crate) said_by: Option<Range<usize>>,
     /// Its tokens.
     pub(crate) tokens: Range<usize>,
     /// The tokens by which it was known, of the question that it answers.
@@ -80,12 +85,13 @@ pub(crate) fn find(
     words: &Words,
     game: &Game,
     scene: &Scene,
+    people: &People,
     chars: &[char],
     seen: &[Seen],
     done: &[Range<usize>],
     facts: &[Range<usize>],
 ) -> Vec<Claim> {
-    let statements = statements(words, scene);
+    let statements = statements(words, scene, people);
     let mut claims = of_rules(words, scene, &statements, seen, done, facts);
     claims.extend(sums::find(words, game, scene, chars, &statements));
     claims
@@ -101,7 +107,7 @@ fn of_rules(
     facts: &[Range<usize>],
 ) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for Statement { tokens, given, said } in statements {
+    for Statement { tokens, given, said, by: said_by } in statements {
         let (given, said) = (*given, *said);
         let tokens = trimmed(words, scene, tokens.clone());
         // "Z was told to put it back" tells of an order.
@@ -118,7 +124,8 @@ fn of_rules(
             let limited = is_limited(words, scene, &tokens, used)
                 || is_limited_behind(words, scene, tokens.end)
                 || names_another_call(scene, &tokens, used, facts);
-            Claim { about, denied, given, force, limited, numbers: numbers.clone(), tokens: tokens.clone(), by }
+            let (said_by, numbers, tokens) = (said_by.clone(), numbers.clone(), tokens.clone());
+            Claim { about, denied, given, force, limited, numbers, said_by, tokens, by }
         };
         let there = |chunk: &Chunk| tokens.contains(&chunk.tokens.start);
         let names_call = scene.chunks.iter().any(|chunk| there(chunk) && matches!(chunk.what, What::Call(_) | What::Number(_)));

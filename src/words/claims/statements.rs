@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::super::clauses::Clause;
 use super::super::lexicon::Words;
+use super::super::people::{Mention, People};
 use super::super::scene::Scene;
 use super::super::tokens::Kind;
 use super::order::{helps, is_pronoun};
@@ -16,10 +17,12 @@ pub(super) struct Statement {
     pub(super) given: bool,
     /// Whether it is told that somebody says so.
     pub(super) said: bool,
+    /// Where he is named who says so.
+    pub(super) by: Option<Range<usize>>,
 }
 
 /// What is claimed, in the order of the text.
-pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
+pub(super) fn statements(words: &Words, scene: &Scene, people: &People) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
     let sentences = scene.sentences();
     for (index, sentence) in sentences.iter().enumerate() {
@@ -30,7 +33,7 @@ pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
                 Some(told) => told.given = true,
                 None => {
                     let parts = parts(scene, before.clone()).into_iter();
-                    found.extend(parts.map(|tokens| Statement { tokens, given: true, said: false }));
+                    found.extend(parts.map(|tokens| Statement { tokens, given: true, said: false, by: None }));
                 }
             }
         }
@@ -39,8 +42,10 @@ pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
         for at in &said {
             let end = said.iter().find(|next| *next > at).map_or(sentence.end, |next| clause_start(scene, *next).max(at + 1));
             let given = scene.word(*at).is_some_and(|word| words.joints.ruling.contains(word));
-            let mut claim = |tokens| found.extend(parts(scene, tokens).into_iter().map(|tokens| Statement { tokens, given, said: true }));
             let (begin, speaker_behind) = behind(words, scene, *at);
+            let by = speaker(scene, people, if speaker_behind { *at..begin } else { clause_start(scene, *at)..*at });
+            let statement = |tokens| Statement { tokens, given, said: true, by: by.clone() };
+            let mut claim = |tokens| found.extend(parts(scene, tokens).into_iter().map(statement));
             let goes_on = begin < end && scene.word(begin).is_some();
             // "It's a misdeal, says Bob"; "“It's a misdeal!” says Bob".
             let told_before = !told && clause_start(scene, *at) > sentence.start;
@@ -66,15 +71,24 @@ pub(super) fn statements(words: &Words, scene: &Scene) -> Vec<Statement> {
         if let Some(source) = source(words, scene, sentence) {
             let tokens = if source > sentence.start { Some(sentence.start..source) } else { before.cloned() };
             let parts = tokens.into_iter().flat_map(|tokens| parts(scene, tokens));
-            found.extend(parts.map(|tokens| Statement { tokens, given: false, said: true }));
+            found.extend(parts.map(|tokens| Statement { tokens, given: false, said: true, by: None }));
             continue;
         }
         let tagged = || tag(words, scene, sentence).or_else(|| tag_at_once(words, scene, sentence)).map(|tag| sentence.start..tag);
         if !told && let Some(tokens) = asked_of(words, scene, sentence).or_else(tagged) {
-            found.push(Statement { tokens, given: true, said: false });
+            found.push(Statement { tokens, given: true, said: false, by: None });
         }
     }
     found
+}
+
+/// Who is named last in these tokens as somebody who can say something.
+fn speaker(scene: &Scene, people: &People, tokens: Range<usize>) -> Option<Range<usize>> {
+    let named = |mention: &&Mention| tokens.start <= mention.tokens.start && mention.tokens.end <= tokens.end;
+    // "The rules of my aunt say so": not my aunt.
+    let of = |mention: &&Mention| mention.tokens.start.checked_sub(1).and_then(|at| scene.word(at)) == Some("of");
+    let mention = people.mentions.iter().rev().find(named)?;
+    (!mention.whose && !of(&mention)).then(|| mention.tokens.clone())
 }
 
 /// Where a sentence goes over to who says so, if it does.

@@ -44,7 +44,17 @@ fn claimed(words: &Words, scene: &Scene, told: &[(Range<usize>, String)], statem
     let each = has(&words.stating.each, tokens.clone()).is_some();
     let about = Inquiry::Sum { amount: amount.clone(), each };
     let by = std::iter::once(verb).chain(at.clone()).collect();
-    Some(Claim { about, denied: false, given: statement.given, force: Force::Is, limited: false, numbers: Vec::new(), tokens, by })
+    Some(Claim {
+        about,
+        denied: false,
+        given: statement.given,
+        force: Force::Is,
+        limited: false,
+        numbers: Vec::new(),
+        said_by: statement.by.clone(),
+        tokens,
+        by,
+    })
 }
 
 /// The amounts of money, and the bare numbers that can be nothing else.

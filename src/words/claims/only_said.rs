@@ -1,0 +1,25 @@
+//! Where somebody only says what must or may be done: "they say I must play my highest card".
+//! Nobody did it there.
+
+use std::ops::Range;
+
+use super::super::lexicon::Words;
+use super::super::people::People;
+use super::super::reading::Seen;
+use super::super::scene::Scene;
+use super::super::signs::Sign;
+use super::statements::statements;
+
+/// The stretches in which somebody only says what must or may be done, or what follows.
+pub(in super::super) fn only_said(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Range<usize>> {
+    let list = [&words.stating.permitting, &words.stating.obliging, &words.stating.needing];
+    let modal = |at: usize| scene.word(at).is_some_and(|word| list.iter().any(|list| list.contains(word)));
+    let outcome = |tokens: &Range<usize>| {
+        let inside = |one: &Seen| tokens.start <= one.tokens.start && one.tokens.end <= tokens.end;
+        seen.iter().any(|one| inside(one) && matches!(words.sign(one.sign), Some(Sign::Effect(_))))
+    };
+    // "“Shall we call a suit, partner?” says A": who says that does it by saying it.
+    let quoted = |tokens: &Range<usize>| tokens.clone().any(|at| scene.quoted(at).is_some());
+    let said = statements(words, scene, people).into_iter().filter(|one| one.said).map(|one| one.tokens);
+    said.filter(|tokens| !quoted(tokens)).filter(|tokens| tokens.clone().any(modal) || outcome(tokens)).collect()
+}
