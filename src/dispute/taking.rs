@@ -53,6 +53,8 @@ impl Dispute {
             self.take_item(game, item, how, &mut said_now, &mut taken);
         }
         self.agree(&understanding.stakes);
+        // What was said of stakes and not understood was not the usual.
+        self.stakes.otherwise |= !understanding.unheard.is_empty();
         taken.agreed.clone_from(&understanding.stakes);
         taken.items.extend(self.learn_again(game, lexicon, &before));
         // Facts given by number or by name have no words to be shown beside them.

@@ -50,7 +50,7 @@ fn laws_and_tables_agree_on_who_wins_and_what_is_paid() {
                         } else {
                             Vec::new()
                         },
-                        unit: None,
+                        ..Stakes::default()
                     },
                     ..Hand::default()
                 };

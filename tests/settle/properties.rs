@@ -36,7 +36,7 @@ fn each_hand(game: &Game, code: CodeId, mut visit: impl FnMut(&Hand, Result<hoyl
     for contract in settlement.contracts.iter().filter(|contract| !contract.gap) {
         for call in &contract.calls {
             for declarers in contract.fewest..=contract.most {
-                for count in (0..=settlement.most).step_by(step) {
+                for count in (0..settlement.most).step_by(step).chain([settlement.most]) {
                     // Other settings are tried with every third number.
                     let few = count / i64::try_from(step).unwrap() % 3 != 0;
                     for (place, (readings, inputs)) in settings.iter().enumerate().take(if few { 1 } else { usize::MAX }) {

@@ -18,6 +18,8 @@ pub struct Stakes {
     pub own: Vec<(String, String)>,
     /// The unit of these.
     pub unit: Option<String>,
+    /// Whether something else than the usual is played for, and it is not known what.
+    pub otherwise: bool,
 }
 
 impl Stakes {
@@ -43,7 +45,12 @@ impl Stakes {
         let mut own = others.own.clone();
         own.retain(|(name, _)| self.scale.is_none() && self.own.iter().all(|(known, _)| known != name));
         own.extend(self.own.iter().cloned());
-        Self { scale: self.scale.clone().or_else(|| others.scale.clone()), own, unit: self.unit.clone().or_else(|| others.unit.clone()) }
+        Self {
+            scale: self.scale.clone().or_else(|| others.scale.clone()),
+            own,
+            unit: self.unit.clone().or_else(|| others.unit.clone()),
+            otherwise: self.otherwise || others.otherwise,
+        }
     }
 
     /// Agrees on a stake, whatever was agreed on it before.

@@ -120,9 +120,12 @@ fn hands(game: &Game, ruling: &Ruling, case: &Case, stakes: &Stakes) -> Option<V
     if !ends_in_payments(game, ruling) || rulings.only.truth(&game.facts, &case) != Truth::Yes {
         return None;
     }
-    // What is agreed on and this code has no stake for changes nothing in it.
+    // What is agreed on and this code has no stake for changes nothing in it, but that it is
+    // not the usual.
     let mut stakes = stakes.clone();
+    let agreed = !stakes.own.is_empty();
     stakes.own.retain(|(name, _)| settlement.stakes.iter().any(|stake| stake.name == *name));
+    stakes.otherwise |= agreed && stakes.own.is_empty();
     let told = |case: &Case| {
         let mut hand = told(game, settlement, rulings, case)?;
         hand.stakes.clone_from(&stakes);

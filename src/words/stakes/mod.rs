@@ -149,7 +149,10 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
         let here: Vec<&Part> = parts.iter().filter(|part| inside(part.tokens.start)).collect();
         let said = agreed.iter().any(|at| inside(*at));
         let asks = clauses().any(|clause| clause.asks);
-        let pairs = paired(words, scene, &here);
+        let mut pairs = paired(words, scene, &here);
+        if said {
+            pairs.extend(row::begun(words, game, &here, &pairs));
+        }
         let Some(amount) = here.iter().find(|part| matches!(part.says, Says::Amount(_))) else {
             if said && !asks && pairs.len() >= A_LIST {
                 money.agreed.extend(pairs);
@@ -170,10 +173,11 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
     money
 }
 
-/// Numbers that stand by themselves.
+/// Numbers that stand by themselves, and count no tricks.
 fn numbers(scene: &Scene) -> impl Iterator<Item = Part> {
-    scene.chunks.iter().filter_map(|chunk| match chunk.what {
-        What::Number(number) => Some(Part { tokens: chunk.tokens.clone(), says: Says::Number(number) }),
+    let counts = |at: usize| matches!(scene.word(at), Some("trick" | "tricks"));
+    scene.chunks.iter().filter_map(move |chunk| match chunk.what {
+        What::Number(number) if !counts(chunk.tokens.end) => Some(Part { tokens: chunk.tokens.clone(), says: Says::Number(number) }),
         _ => None,
     })
 }

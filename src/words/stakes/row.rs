@@ -8,8 +8,8 @@ use crate::laws::settlement::Scale;
 
 use super::super::lexicon::Words;
 use super::super::scene::Scene;
-use super::PlayedFor;
 use super::amounts::of_as_many;
+use super::{Part, PlayedFor, Says};
 
 /// A price is told in so many words at most: "half a crown".
 const LONGEST: usize = 3;
@@ -31,8 +31,9 @@ pub(super) fn told(
 ) -> Option<Vec<(PlayedFor, Range<usize>)>> {
     let place = scene.place(sentence);
     let pieces = pieces(chars, place);
-    for names in &words.staked.rows {
-        for at in 0..=pieces.len().checked_sub(names.len())? {
+    for names in rows(words, game) {
+        let Some(last) = pieces.len().checked_sub(names.len()) else { continue };
+        for at in 0..=last {
             let window = pieces.get(at..at + names.len())?;
             let Some((prices, place)) = prices(words, game, chars, window) else { continue };
             let of = prices.iter().find_map(|price| match price {
@@ -52,6 +53,38 @@ pub(super) fn told(
         }
     }
     None
+}
+
+/// The rows of which the game has all the stakes.
+fn rows<'a>(words: &'a Words, game: &'a Game) -> impl Iterator<Item = &'a Vec<String>> {
+    let known = |name: &String| game.settlements.values().flat_map(|settlement| &settlement.stakes).any(|stake| stake.name == *name);
+    words.staked.rows.iter().filter(move |names| names.iter().all(known))
+}
+
+/// "Sixpences and a penny a trick": of a row the last is named, and what stands before it are
+/// the prices of the others.
+pub(super) fn begun(words: &Words, game: &Game, parts: &[&Part], pairs: &[(PlayedFor, Range<usize>)]) -> Vec<(PlayedFor, Range<usize>)> {
+    let [(PlayedFor::Stake { stake: named, .. }, at)] = pairs else { return Vec::new() };
+    let before: Vec<&&Part> = parts.iter().filter(|part| part.tokens.end <= at.start && !matches!(part.says, Says::Stake(_))).collect();
+    let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
+    let price = |part: &Part| match &part.says {
+        Says::Amount(amount) => Some(amount.clone()),
+        Says::Number(number) => amounts().find_map(|amount| of_as_many(amount, *number)),
+        Says::Stake(_) => None,
+    };
+    let is_amount = |part: &&&Part| matches!(part.says, Says::Amount(_));
+    let row = rows(words, game).find_map(|row| {
+        let (last, others) = row.split_last()?;
+        let (rest, prices) = before.split_at_checked(before.len().checked_sub(others.len())?)?;
+        (last == named && prices.iter().any(|part| is_amount(&part)) && !rest.iter().any(|part| is_amount(&part)))
+            .then_some((others, prices))
+    });
+    let (others, prices) = row.unwrap_or_default();
+    others
+        .iter()
+        .zip(prices)
+        .filter_map(|(stake, part)| Some((PlayedFor::Stake { stake: stake.clone(), amount: price(part)? }, part.tokens.clone())))
+        .collect()
 }
 
 /// A scale of the book's, if these are its prices; else each for itself.

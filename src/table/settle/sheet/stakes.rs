@@ -43,7 +43,7 @@ pub(super) fn stakes(
             SettleError::wrong(format!("no scale of stakes is called `{name}`"), help.or(list))
         })?),
         // A table that names stakes of its own is not filled up from the book.
-        None if told.own.is_empty() => settlement.default.and_then(|index| settlement.scales.get(index)),
+        None if told.own.is_empty() && !told.otherwise => settlement.default.and_then(|index| settlement.scales.get(index)),
         None => None,
     };
     let unit_name = told.unit.as_deref().or(scale.map(|scale| scale.unit.as_str())).unwrap_or(&settlement.unit);
