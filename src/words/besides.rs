@@ -31,7 +31,7 @@ impl Inference<'_> {
         let told: Vec<(usize, Option<&Who>)> =
             of_ruled.map(|one| (ends(one), one.doer.as_ref())).chain([(ruled.tokens.end.saturating_sub(1), None)]).collect();
         let mut others: Vec<Finding> = Vec::new();
-        for one in self.seen.iter().filter(|one| plainly_told(one) && (one.strength > 1 || self.named_before(one))) {
+        for one in self.seen.iter().filter(|one| one.plainly_told() && (one.strength > 1 || self.named_before(one))) {
             let Some(Sign::Fact { fact, yes, leave: false, .. }) = self.sign(one) else { continue };
             let Some(value) = yes.only().filter(offence) else { continue };
             if *fact != act || done == value {
@@ -83,10 +83,4 @@ pub(super) fn told_of(scene: &Scene, deeds: &[&Range<usize>], deed: &Range<usize
 /// Whether anybody may be meant.
 fn vague(who: &Who) -> bool {
     matches!(who, Who::Some(_) | Who::You | Who::We | Who::Several | Who::All | Who::Nobody)
-}
-
-/// Whether somebody is said to have done it.
-fn plainly_told(one: &Seen) -> bool {
-    let mode = one.mode;
-    one.doer.is_some() && !one.denied && !(mode.asks || mode.unreal || mode.reported || mode.leave || mode.not_yet)
 }

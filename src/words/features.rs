@@ -80,7 +80,8 @@ impl Concept<'_> {
 pub(crate) fn see(words: &Words, game: &Game, scene: &Scene, seen: &[Seen], apart: &[Range<usize>]) -> Sight {
     let mut concepts = concepts(words, game, scene);
     concepts.retain(|one| !apart.iter().any(|stretch| stretch.contains(&one.token)));
-    let signs: Vec<(usize, String)> = seen.iter().filter_map(|one| Some((one.tokens.start, sign(words, game, one)?))).collect();
+    let seen = seen.iter().filter(|one| !apart.iter().any(|stretch| stretch.contains(&one.tokens.start)));
+    let signs: Vec<(usize, String)> = seen.filter_map(|one| Some((one.tokens.start, sign(words, game, one)?))).collect();
     Sight { features: features(&concepts, &signs), places: places(scene, &concepts, &signs) }
 }
 

@@ -49,6 +49,14 @@ impl Inference<'_> {
         self.model.hear(&self.sight())
     }
 
+    /// What they speak for, of what was done: where somebody only says what may be done for it,
+    /// nothing is made of that.
+    pub(super) fn hear_deed(&self, act: FactId) -> Option<Heard> {
+        self.offence_beside_rules(act)?;
+        let left_out: Vec<_> = self.undone.iter().chain(self.only_said).cloned().collect();
+        Some(self.model.hear(&see(self.words, self.game, self.scene, self.seen, &left_out)))
+    }
+
     /// The classes of a fact: its values that go with the rest, and that
     /// nothing is said of it.
     pub(super) fn classes(&self, fact: FactId, case: &Case) -> Vec<String> {

@@ -19,7 +19,7 @@ use super::reading::Seen;
 use super::roles::{Standing, Table};
 use super::scene::{Scene, What};
 use super::shown::HandTold;
-use super::signs::{Sign, Tally};
+use super::signs::{Sign, Speech, Tally};
 
 /// A fact found, with the tokens it was taken from.
 #[derive(Clone, Debug)]
@@ -52,6 +52,8 @@ pub(crate) struct Inference<'a> {
     pub(crate) hand: Option<&'a HandTold>,
     /// What nobody did, though it is told of.
     pub(crate) undone: &'a [Range<usize>],
+    /// Where somebody only says what must or may be done.
+    pub(crate) only_said: &'a [Range<usize>],
     /// What is told in the program's own words.
     pub(crate) verbatim: &'a [(FactId, Values, Range<usize>)],
     /// What was known before.
@@ -128,6 +130,7 @@ impl Inference<'_> {
             }
         }
         self.others(&table, deed, found);
+        self.on_both_sides(&table, deed, found);
         let verbatim = self.verbatim.iter().filter(|(fact, ..)| Some(*fact) != self.words.act);
         found.extend(verbatim.map(|(fact, values, tokens)| Finding { fact: *fact, values: *values, tokens: tokens.clone(), strength: 4 }));
     }
@@ -181,6 +184,14 @@ impl Inference<'_> {
         }
         if self.corrects && distinct.len() > 1 {
             distinct = distinct.pop().into_iter().collect();
+        }
+        // "We were playing solo, and Kev went abondance": they were at the game, he called.
+        let of_all = |at: &Range<usize>| {
+            let played = |one: &Seen| matches!(self.sign(one), Some(Sign::Auction(Speech::Played))) && one.doer == Some(Who::We);
+            self.seen.iter().any(|one| played(one) && one.tokens.start <= at.start && at.start < one.tokens.end)
+        };
+        if distinct.iter().any(|one| !of_all(&one.1)) {
+            distinct.retain(|one| !of_all(&one.1));
         }
         // Where there are proposer and acceptor, there is a proposal.
         if distinct.is_empty()

@@ -32,6 +32,14 @@ pub(crate) struct Seen {
     pub(crate) denied: bool,
 }
 
+impl Seen {
+    /// Whether somebody is said to have done it.
+    pub(super) fn plainly_told(&self) -> bool {
+        let mode = self.mode;
+        self.doer.is_some() && !self.denied && !(mode.asks || mode.unreal || mode.reported || mode.leave || mode.not_yet)
+    }
+}
+
 /// Everything the lexicon sees in the scene.
 pub(crate) fn read(words: &Words, scene: &Scene, people: &People) -> Vec<Seen> {
     let mut seen: Vec<Seen> = Vec::new();

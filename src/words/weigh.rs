@@ -45,7 +45,8 @@ impl Inference<'_> {
         let possible = self.about.case.possible(act).without(self.disproved(&self.false_claims(act))).without(self.unnamed_acts());
         let names = possible.iter().map(|value| self.game.facts[act].name_of(value).to_owned());
         let acts: Vec<String> = names.chain(["-".to_owned()]).collect();
-        let mut ranked = self.model.likely(heard, &self.hints_of(act, deeds), &acts);
+        let of_deed = self.hear_deed(act);
+        let mut ranked = self.model.likely(of_deed.as_ref().unwrap_or(heard), &self.hints_of(act, deeds), &acts);
         // What no code of the game speaks of is seldom what is told.
         let uncovered = |name: &str| self.game.facts[act].value(name).is_some_and(|value| self.words.uncovered.has(value));
         for (_, likely) in ranked.iter_mut().filter(|(name, _)| uncovered(name)) {

@@ -43,6 +43,13 @@ fn bids_another(people: &People, one: &Seen) -> bool {
     !one.mode.asks && one.doer.is_some() && people.mentions.iter().any(other)
 }
 
+/// "They say solo is all I can do": they speak of it, and call nothing.
+fn is_spoken_of(words: &Words, scene: &Scene, call: &Chunk) -> bool {
+    let word = |at: usize| scene.word(at).unwrap_or_default();
+    let says = call.tokens.start.checked_sub(1).is_some_and(|at| words.joints.saying.contains(word(at)));
+    says && words.stating.helping.contains(word(call.tokens.end)) && scene.quoted(call.tokens.start).is_none()
+}
+
 /// Whether the same player is heard to make another call, of which nobody only says so.
 fn speaks_else(words: &Words, one: &Seen, other: &Seen) -> bool {
     let in_turn = |speech: &Speech| matches!(speech, Speech::Call | Speech::Propose | Speech::Accept | Speech::Kind(_));
@@ -84,6 +91,9 @@ pub(super) fn heard<'a>(words: &Words, scene: &Scene, people: &People, seen: &'a
         };
         let bidden = || one.mode.leave && people.mentions.iter().any(by_another) && seen.iter().any(|other| speaks_else(words, one, other));
         if one.mode.reported && (generic || bidden()) || one.mode.leave && bids_another(people, one) {
+            continue;
+        }
+        if named(scene, one).is_some_and(|chunk| is_spoken_of(words, scene, chunk)) {
             continue;
         }
         let owned = one.slots.iter().any(|(slot, _)| *slot == Slot::Whose);
