@@ -236,8 +236,8 @@ fn apostrophes(word: &str) -> Vec<String> {
     if base.is_empty() { vec![rest.to_owned()] } else { vec![base.to_owned(), rest.to_owned()] }
 }
 
-/// Takes a text apart.
-pub(crate) fn tokens(text: &str, spelling: &Spelling) -> Vec<Token> {
+/// Takes a text apart. `is_name` knows first names: "toms misère" is Tom's.
+pub(crate) fn tokens(text: &str, spelling: &Spelling, is_name: impl Fn(&str) -> bool) -> Vec<Token> {
     let raws = raws(text);
     let shouted = raws
         .iter()
@@ -294,6 +294,12 @@ pub(crate) fn tokens(text: &str, spelling: &Spelling) -> Vec<Token> {
             if spelling.knows(&part) {
                 let lemma = spelling.lemma(&part);
                 push(part, raw, lemma, true);
+                continue;
+            }
+            let owner = part.strip_suffix('s').filter(|owner| is_name(owner) && !is_name(&part));
+            if let Some(owner) = owner.filter(|_| word(raws.get(index))) {
+                push(owner.to_owned(), raw, spelling.lemma(owner), false);
+                push("'s".to_owned(), raw, spelling.lemma("'s"), true);
                 continue;
             }
             // Two neighbours that were torn apart.

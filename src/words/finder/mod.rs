@@ -31,7 +31,7 @@ fn possessor(word: &str) -> Option<Who> {
 
 /// Reads the text and finds everything that fills slots.
 pub(crate) fn scene(words: &Words, text: &str) -> Scene {
-    let tokens = tokens(text, &words.spelling);
+    let tokens = tokens(text, &words.spelling, |name| words.sex(name).is_some());
     let fillers = words.fillers_among(&tokens);
     let mut scene = Scene::new(tokens, fillers);
     numbers(words, &mut scene);

@@ -39,6 +39,7 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         };
         persons.push((found.tokens, who));
     }
+    let no_capitals = !scene.tokens.iter().any(|token| token.capital);
     for at in 0..scene.tokens.len() {
         let Some(token) = scene.tokens.get(at).filter(|token| token.kind == Kind::Word) else { continue };
         let first = at == 0 || scene.tokens.get(at - 1).is_some_and(|before| before.kind != Kind::Word);
@@ -57,7 +58,10 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
         let name = if words.names_and_words.contains(&token.text) {
             // "Dot, who was against me": a relative clause is about a person.
             let described = scene.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Pause) && scene.word(at + 2) == Some("who");
-            token.capital && !card && (!first || verb_next || heads || described || owns)
+            // "then rose let the king fall": where nobody writes capitals, what begins a clause
+            // and has a verb behind it.
+            let subject = no_capitals && verb_next && !asked(words, token) && begins_clause(words, scene, at);
+            !card && (subject || token.capital && (!first || verb_next || heads || described || owns))
         } else if sex.is_some() {
             !card || token.capital
         } else {
@@ -101,8 +105,16 @@ pub(super) fn plain_persons(words: &Words, scene: &Scene) -> Vec<(Range<usize>, 
             persons.push((at..at + 1 + usize::from(title), Who::Name(token.text.clone(), sex.unwrap_or(Sex::Any))));
         }
     }
-    persons.extend(named_again(scene, &persons));
+    persons.extend(named_again(scene, &persons, no_capitals));
     persons
+}
+
+/// Whether a clause may begin there: behind a mark, a conjunction or a call ("against a misere
+/// rose let …").
+fn begins_clause(words: &Words, scene: &Scene, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else { return true };
+    let call = || scene.chunks.iter().any(|chunk| chunk.slot == Slot::Call && chunk.tokens.end == at);
+    scene.word(before).is_none_or(|word| words.joints.joints.contains(word)) || call()
 }
 
 /// Whether what stands here tells something of somebody: "Dot peeped", "Frank, against
@@ -114,7 +126,7 @@ fn told_of(scene: &Scene, at: usize) -> bool {
 }
 
 /// Names that stand elsewhere in the text where it is plain that they are names.
-fn named_again(scene: &Scene, persons: &[(Range<usize>, Who)]) -> Vec<(Range<usize>, Who)> {
+fn named_again(scene: &Scene, persons: &[(Range<usize>, Who)], no_capitals: bool) -> Vec<(Range<usize>, Who)> {
     let known = |token: &Token| {
         persons.iter().find_map(|(_, who)| match who {
             Who::Name(name, _) if *name == token.text => Some(who.clone()),
@@ -123,7 +135,7 @@ fn named_again(scene: &Scene, persons: &[(Range<usize>, Who)]) -> Vec<(Range<usi
     };
     let free = |at: &usize| !persons.iter().any(|(tokens, _)| tokens.contains(at));
     let tokens = scene.tokens.iter().enumerate();
-    let again = tokens.filter(|(at, token)| token.kind == Kind::Word && (token.capital || !token.known) && free(at));
+    let again = tokens.filter(|(at, token)| token.kind == Kind::Word && (token.capital || !token.known || no_capitals) && free(at));
     again.filter_map(|(at, token)| Some((at..at + 1, known(token)?))).collect()
 }
 

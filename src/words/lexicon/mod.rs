@@ -202,7 +202,8 @@ impl Words {
         if self.form_names.is_empty() {
             return None;
         }
-        let tokens: Vec<Token> = tokens(text, &Spelling::default()).into_iter().filter(|token| token.kind == Kind::Word).collect();
+        let tokens: Vec<Token> =
+            tokens(text, &Spelling::default(), |_| false).into_iter().filter(|token| token.kind == Kind::Word).collect();
         let mut named: Vec<Range<usize>> = Vec::new();
         let mut at = 0;
         while at < tokens.len() {

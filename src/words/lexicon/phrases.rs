@@ -28,7 +28,7 @@ pub(super) fn phrases(game: &Game) -> Vec<Phrase> {
 
 /// The words of a phrase in their plainest spelling.
 pub(crate) fn plain(phrase: &str) -> Vec<String> {
-    tokens::tokens(phrase, &Spelling::default())
+    tokens::tokens(phrase, &Spelling::default(), |_| false)
         .into_iter()
         .filter(|token| token.kind == tokens::Kind::Word)
         .map(|token| token.text)
