@@ -220,6 +220,8 @@ pub(crate) struct GameWords {
     pub(crate) shown: String,
     /// Things shared out between two players that add to their scores.
     pub(crate) shares: String,
+    /// What is told apart from a number and adds to it: points laid away.
+    pub(crate) added: String,
     /// Games told by their scores, of which several make a rubber.
     pub(crate) games: String,
 }
@@ -241,6 +243,7 @@ impl GameWords {
             (&mut self.telling, more.telling),
             (&mut self.shown, more.shown),
             (&mut self.shares, more.shares),
+            (&mut self.added, more.added),
             (&mut self.games, more.games),
         ];
         let append = |block: &mut String, more: &str| {

@@ -184,3 +184,21 @@ fn cards_that_are_no_hand_are_not_counted() {
     let fives = "I had the jack of hearts and the three other fives, and the five of hearts was cut. What's that worth?";
     assert_eq!(worth(fives).as_deref(), Some("29"));
 }
+
+#[test]
+fn what_is_told_apart_is_added() {
+    let (game, lexicon) = opened("frog");
+    for (text, points) in [
+        ("I bid frog and had 61 in tricks, plus an ace and a ten I had discarded. What do I get?", "82"),
+        ("At frog Otto's tricks made 58, and he had buried two tens. What is paid?", "78"),
+        ("My tricks at frog counted 52 and the three cards I put away were worth 14. How much do they owe me?", "66"),
+        ("At frog she'd 40 in her tricks and another 14 in what she had laid away, so fifty-four. What is paid?", "54"),
+        ("Frog: 49 in the tricks and 15 in the discard. Who pays what?", "64"),
+        ("At frog he took 57 in tricks, the three he buried had the king of clubs in them. What is due?", "61"),
+        // It is in the number already.
+        ("My tricks at frog came to 71 with the discard. What is paid?", "71"),
+    ] {
+        let told = facts(&game, &understand(&game, &lexicon, text));
+        assert_eq!(told.get("points-made").map(String::as_str), Some(points), "{text}: {told:?}");
+    }
+}

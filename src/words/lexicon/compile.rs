@@ -6,6 +6,7 @@ use crate::facts::{Case, Truth, Values};
 use crate::laws::Game;
 use crate::packed::{Dictionary, Later};
 
+use super::super::added::Added;
 use super::super::claims::Stating;
 use super::super::clauses::Joints;
 use super::super::file::{GameWords, WordsFile, entries};
@@ -133,6 +134,9 @@ impl Words {
         });
         let (shares, slips) = Shares::read(&own.shares, |pair| named(game, pair));
         self.shares = shares;
+        self.slips.extend(slips);
+        let (added, slips) = Added::read(&own.added, |name| game.facts.find(name));
+        self.added = added;
         self.slips.extend(slips);
         let (games, slips) = Games::read(&own.games, |pair| named(game, pair));
         self.games = games;

@@ -10,6 +10,7 @@ use crate::facts::{FactId, Values};
 use crate::laws::{Complaints, Game, Library, Problems};
 use crate::packed::{Dictionary, Later, Many};
 
+use super::added::Added;
 use super::answers::Replies;
 use super::claims::Stating;
 use super::clauses::Joints;
@@ -139,6 +140,8 @@ pub(crate) struct Words {
     pub(crate) shown: ShownWords,
     /// Things shared out between two players that add to their scores.
     pub(crate) shares: Shares,
+    /// What is told apart from a number and adds to it.
+    pub(crate) added: Added,
     /// Games told by their scores.
     pub(crate) games: Games,
     /// Words about what is played for.
