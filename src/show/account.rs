@@ -140,6 +140,7 @@ impl Account {
         let unsaid = unsaid(view, &money);
         let sum = Sum::of(view, &money);
         let pays = if let Sum::Is(pays) = &sum { Some(pays.clone()) } else { None };
+        let settled = settles(view, pays.is_some());
         let answers = answered(view, &sum);
         let claims = claimed(view, &answers);
         let reckoned = if sum == Sum::None { reckoned(view, &paid) } else { None };
@@ -210,7 +211,7 @@ impl Account {
                     rules: other.ruling.status == Status::Ruled,
                 })
                 .collect(),
-            changes: changes(view),
+            changes: if settled { Vec::new() } else { changes(view) },
             understood: dispute
                 .told
                 .iter()
@@ -364,6 +365,14 @@ fn open(game: &Game, view: &View<'_>, fact: crate::facts::FactId, value: u8) -> 
             .map(|other| (declared.name_of(other).to_owned(), declared.clause(other).to_owned()))
             .collect(),
     }
+}
+
+/// Whether no more is ruled than what a hand comes to: that another hand comes to something else
+/// goes without saying.
+fn settles(view: &View<'_>, reckoned: bool) -> bool {
+    let penalty = |effect: &Effect| view.game.effects.get(&effect.name).is_some_and(|kind| kind.penalty);
+    let laws = || view.ruling.rulings.iter().map(|prevailing| view.game.law(prevailing.law));
+    reckoned && laws().all(|law| law.choice().is_none() && !law.effects().any(penalty))
 }
 
 /// What would change the ruling; first where it is known what would be ruled then.

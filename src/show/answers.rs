@@ -281,6 +281,8 @@ fn decided(view: &View<'_>, outcomes: &[&Effect], so: bool, denied: bool, force:
         Some(Chosen::IsFor(says)) => Some(Answer::Chosen(says)),
         // "May he?" is not answered with "no: it is allowed", nor with "yes: it is forbidden".
         _ if force == Force::May && !denied && outcomes.iter().all(|outcome| allows(view.game, outcome) == Some(!yes)) => None,
+        // Nor is "must he?" answered by what only is allowed.
+        _ if force == Force::Must && yes && !denied && outcomes.iter().all(|outcome| allows(view.game, outcome) == Some(true)) => None,
         Some(Chosen::MayBe) | None => Some(Answer::of(yes, view.game, outcomes)),
     }
 }

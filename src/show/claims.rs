@@ -110,6 +110,10 @@ fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
 /// a thing is allowed is judged only where nothing else is.
 pub(super) fn judged<'a>(view: &View<'a>) -> Vec<(&'a Claim, Judgement)> {
     let claims: Vec<&Claim> = view.dispute.told.iter().flat_map(|told| &told.understanding.claims).collect();
+    // "I owe him 3200": that is the sum, and nothing that the ruling counts besides.
+    let of_sum = |at: &Range<usize>| claims.iter().any(|claim| claim.at == *at && matches!(claim.about, Inquiry::Sum { .. }));
+    let claims: Vec<&Claim> =
+        claims.iter().copied().filter(|claim| matches!(claim.about, Inquiry::Sum { .. }) || !of_sum(&claim.at)).collect();
     let answers: Vec<Option<Answer>> = claims.iter().map(|claim| answers::of(view, &claim.about, claim.force, &Sum::None)).collect();
     let ways = claims.iter().zip(&answers).map(|(claim, answer)| Way::of(&claim.at, &claim.by, &claim.about, answer.as_ref()));
     let said = said_with_most(&ways.collect::<Vec<_>>());

@@ -28,6 +28,9 @@ const NUMBER: &str = "number";
 /// by which that matters come behind it.
 const NAMED: &str = "named";
 
+/// So many words has a question at most that asks of what was told before: "are we allowed?"
+const SHORT: usize = 4;
+
 /// The head of what asks who chooses.
 const CHOOSES: &str = "chooses";
 
@@ -232,7 +235,8 @@ pub(crate) fn find(words: &Words, scene: &Scene, seen: &[Seen], done: &[Range<us
 /// Whether it asks of what somebody wants, told in the sentence before, and not of what was
 /// done: "They want it on the table. Is that fair?"
 pub(crate) fn is_of_a_wish(words: &Words, scene: &Scene, found: &Found, done: &[Range<usize>]) -> bool {
-    if !matches!(found.inquiry, Inquiry::Lawful { .. } | Inquiry::Leave { .. }) || !claims::is_check(words, scene, &found.tokens) {
+    let short = found.tokens.clone().filter(|at| scene.word(*at).is_some()).count() <= SHORT;
+    if !matches!(found.inquiry, Inquiry::Lawful { .. } | Inquiry::Leave { .. }) || !short {
         return false;
     }
     let sentences = scene.sentences();

@@ -21,7 +21,7 @@ mod statements;
 mod sums;
 mod turned;
 
-pub(super) use only_said::only_said;
+pub(super) use only_said::{only_said, said};
 pub(super) use statements::is_check;
 use statements::{Statement, statements, trimmed};
 use turned::{Begins, Turned};

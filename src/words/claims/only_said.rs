@@ -1,5 +1,5 @@
-//! Where somebody only says what must or may be done: "they say I must play my highest card".
-//! Nobody did it there.
+//! Where somebody says something of the rules, or of what is due: "they say I must play my
+//! highest card", "he says I owe him 3200". Nobody did it there.
 
 use std::ops::Range;
 
@@ -10,8 +10,14 @@ use super::super::scene::Scene;
 use super::super::signs::Sign;
 use super::statements::statements;
 
-/// The stretches in which somebody only says what must or may be done, or what follows.
-pub(in super::super) fn only_said(words: &Words, scene: &Scene, people: &People, seen: &[Seen]) -> Vec<Range<usize>> {
+/// The stretches in which it is told that somebody says something, in his own words or not; "hers
+/// says 1300" is said by a marker.
+pub(in super::super) fn said(words: &Words, scene: &Scene, people: &People) -> Vec<Range<usize>> {
+    statements(words, scene, people).into_iter().filter(|one| one.said && one.by.is_some()).map(|one| one.tokens).collect()
+}
+
+/// Those of them in which somebody only says what must or may be done, or what follows.
+pub(in super::super) fn only_said(words: &Words, scene: &Scene, seen: &[Seen], said: &[Range<usize>]) -> Vec<Range<usize>> {
     let list = [&words.stating.permitting, &words.stating.obliging, &words.stating.needing];
     let modal = |at: usize| scene.word(at).is_some_and(|word| list.iter().any(|list| list.contains(word)));
     let outcome = |tokens: &Range<usize>| {
@@ -20,6 +26,5 @@ pub(in super::super) fn only_said(words: &Words, scene: &Scene, people: &People,
     };
     // "“Shall we call a suit, partner?” says A": who says that does it by saying it.
     let quoted = |tokens: &Range<usize>| tokens.clone().any(|at| scene.quoted(at).is_some());
-    let said = statements(words, scene, people).into_iter().filter(|one| one.said).map(|one| one.tokens);
-    said.filter(|tokens| !quoted(tokens)).filter(|tokens| tokens.clone().any(modal) || outcome(tokens)).collect()
+    said.iter().filter(|tokens| !quoted(tokens)).filter(|tokens| (*tokens).clone().any(modal) || outcome(tokens)).cloned().collect()
 }

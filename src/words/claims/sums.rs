@@ -41,7 +41,9 @@ fn claimed(words: &Words, scene: &Scene, told: &[(Range<usize>, String)], statem
         return None;
     }
     let verb = has(&words.stating.paying, at.start.saturating_sub(NEAR).max(tokens.start)..at.start)?;
-    let each = has(&words.stating.each, tokens.clone()).is_some();
+    // "I owe him 115": to one of them.
+    let to_one = matches!(scene.word(verb + 1), Some("him" | "her" | "me" | "you")) || scene.person_from(verb + 1) == Some(at.start);
+    let each = to_one || has(&words.stating.each, tokens.clone()).is_some();
     let about = Inquiry::Sum { amount: amount.clone(), each };
     let by = std::iter::once(verb).chain(at.clone()).collect();
     Some(Claim {

@@ -52,8 +52,11 @@ impl Inference<'_> {
         };
         let mut numbers: Vec<Owned> = Vec::new();
         for chunk in &self.scene.chunks {
+            // "He says I owe him 3200": that is no score.
+            let claimed = self.said.iter().any(|said| said.contains(&chunk.tokens.start));
             if let What::Number(number) = chunk.what
                 && !counts_else(&chunk.tokens)
+                && !claimed
             {
                 numbers.push(Owned { number, tokens: chunk.tokens.clone(), owner: None });
             }
