@@ -23,6 +23,22 @@ pub(crate) fn filled(text: &str, name: &str, value: &str) -> String {
     made + rest
 }
 
+/// A text without what stands in brackets around the place of that name.
+pub(crate) fn without_bracketed(text: &str, name: &str) -> String {
+    let names = |inner: &str| named(inner).contains(&name);
+    let mut made = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, tail)) = rest.split_once(" (") {
+        let Some((inner, after)) = tail.split_once(')') else { break };
+        made.push_str(before);
+        if !names(inner) {
+            made.push_str(&format!(" ({inner})"));
+        }
+        rest = after;
+    }
+    made + rest
+}
+
 /// What the places of a text are to be filled with.
 pub(super) fn named(text: &str) -> Vec<&str> {
     let mut names = Vec::new();

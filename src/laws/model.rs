@@ -5,7 +5,7 @@ use crate::facts::{Amount, Case, Condition, FactId, Facts, Scope, Values, Word};
 use crate::packed::Later;
 
 use super::auction::AuctionRules;
-use super::filling::filled;
+use super::filling::{filled, without_bracketed};
 use super::glossary::unaccented;
 use super::money::Unit;
 use super::settlement::Settlement;
@@ -386,6 +386,11 @@ impl Game {
     pub fn clause(&self, effect: &Effect) -> String {
         let mut text = self.effects.get(&effect.name).map_or_else(|| effect.name.replace('-', " "), |kind| kind.says.clone());
         for (name, value) in &effect.with {
+            // What is not worked out yet need not be told in brackets.
+            let open = value.parse::<i32>().is_err() && effect.amounts.iter().any(|(known, _)| known == name);
+            if open {
+                text = without_bracketed(&text, name);
+            }
             text = filled(&text, name, &self.in_print(value));
         }
         text

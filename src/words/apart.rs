@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::facts::Kind;
 use crate::laws::Game;
 
-use super::{About, Another, Item, Lexicon, Understanding, without};
+use super::{About, Item, Lexicon, Understanding, without};
 
 impl Lexicon {
     /// Understands what somebody typed.
@@ -36,9 +36,10 @@ impl Lexicon {
             let case = about.case.with(*fact, *values);
             rest = self.understood(game, &left, About { case: &case, ..about });
         }
+        // What is quoted of it is quoted as it was typed, stakes and all.
         let chars: Vec<char> = text.chars().collect();
-        for Item { words, at, .. } in rest.items.iter_mut().chain(rest.besides.iter_mut().flat_map(Another::items)) {
-            *words = chars.get(at.clone()).map_or(String::new(), |chars| chars.iter().collect());
+        for (words, at) in rest.quoted() {
+            *words = chars.get(at).map_or(String::new(), |chars| chars.iter().collect());
         }
         let apart = known || call(&rest) || told && !call(&whole);
         let mut told = if apart {

@@ -10,7 +10,7 @@ use super::scene::Scene;
 /// A player who was named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// His name as it was typed, or `you` for whoever tells it.
+    /// His name as it was typed, or `you` for whoever tells it, whose uncle is `your uncle`.
     pub name: String,
     /// What he is in the game: `caller`, `dealer`.
     pub role: String,
@@ -22,6 +22,14 @@ impl Player {
     /// Whether it is whoever tells the story.
     pub fn is_teller(&self) -> bool {
         self.name == SPEAKER
+    }
+}
+
+/// A name as it is said to whoever told it: "my uncle" is his uncle to him.
+pub(super) fn answered(name: String) -> String {
+    match name.split_once(' ') {
+        Some((whose, of)) if matches!(whose.to_lowercase().as_str(), "my" | "our") => format!("your {of}"),
+        _ => name,
     }
 }
 
@@ -40,7 +48,7 @@ pub(super) fn cast(words: &Words, scene: &Scene, people: &People, offender: Opti
         Who::Name(..) => {
             let of_him = |mention: &&Mention| !mention.whose && !scene.pronoun(&mention.tokens) && mention.who.as_ref() == Some(who);
             let mut told = people.mentions.iter().filter(of_him);
-            told.find_map(|mention| typed(&mention.tokens)).filter(|name| name.starts_with(char::is_uppercase))
+            told.find_map(|mention| typed(&mention.tokens)).filter(|name| name.starts_with(char::is_uppercase)).map(answered)
         }
         _ => None,
     };

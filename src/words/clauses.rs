@@ -136,7 +136,7 @@ fn mark_question(scene: &Scene, clauses: &mut [Clause], sentence: usize, marked:
     for clause in clauses.iter_mut().filter(|clause| clause.sentence == sentence) {
         let begins = begins_question(scene, clause.tokens.start, joints)
             && !matches!(clause.joint.as_deref(), Some("when" | "who" | "which" | "that" | "what" | "where" | "whose") if clause.tokens.start != clause.first_word && scene.word(clause.first_word).is_none_or(|word| !joints.asking.contains(word)));
-        if begins {
+        if begins && !goes_on(scene, clause, asking) {
             asking = true;
         } else if clause.joint.is_none() && asking {
             // A new clause after a pause goes on asking only if nothing else is told.
@@ -151,6 +151,19 @@ fn mark_question(scene: &Scene, clauses: &mut [Clause], sentence: usize, marked:
     {
         last.asks = true;
     }
+}
+
+/// "I bid misère and was made to win a trick": nobody stands behind the verb whom it could ask of.
+fn goes_on(scene: &Scene, clause: &Clause, asking: bool) -> bool {
+    let joined = matches!(clause.joint.as_deref(), Some("and" | "but")) && scene.word(clause.tokens.start + 1).is_some();
+    let at = clause.first_word;
+    let helps = matches!(scene.word(at), Some("was" | "were" | "had" | "did"));
+    let subject = scene.person_from(at + 1).is_some()
+        || matches!(
+            scene.word(at + 1),
+            None | Some("it" | "that" | "this" | "there" | "the" | "my" | "his" | "her" | "our" | "their" | "a" | "an")
+        );
+    joined && helps && !subject && !asking
 }
 
 /// Whether `and` or `or` joins two things of one kind, not two clauses.

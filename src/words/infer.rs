@@ -52,7 +52,9 @@ pub(crate) struct Inference<'a> {
     pub(crate) hand: Option<&'a HandTold>,
     /// What nobody did, though it is told of.
     pub(crate) undone: &'a [Range<usize>],
-    /// Where somebody only says what must or may be done.
+    /// Where it is told that somebody says something.
+    pub(crate) said: &'a [Range<usize>],
+    /// Where he only says what must or may be done.
     pub(crate) only_said: &'a [Range<usize>],
     /// What is told in the program's own words.
     pub(crate) verbatim: &'a [(FactId, Values, Range<usize>)],
@@ -74,7 +76,7 @@ impl Inference<'_> {
             Some(case) => Inference { about: About { case: &case, ..self.about }, ..*self }.concluded(&heard),
             None => found,
         };
-        self.rubber_told(self.shared_out(self.reckoned(self.possible(found))))
+        self.rubber_told(self.shared_out(self.reckoned(self.added(self.possible(found)))))
     }
 
     fn concluded(&self, heard: &Heard) -> Vec<Finding> {

@@ -6,6 +6,7 @@
 //! signs of facts, each with its doer, and rules join them. Nothing here knows
 //! a game: its words stand in the lexicon and the vocabulary.
 
+mod added;
 mod agreeing;
 mod answers;
 mod apart;

@@ -7,6 +7,7 @@ use crate::facts::{FactId, Values};
 use crate::laws::Game;
 use crate::laws::showing::Counted;
 
+use super::cast::answered;
 use super::infer::{self, Inference};
 use super::reading::Seen;
 use super::{About, Lexicon, ToldAuction, auction, claims, finder, lexicon, people, reading, scene, shown, signs, undone};
@@ -23,7 +24,9 @@ pub(super) struct Study {
     pub(super) corrects: bool,
     /// What nobody did, though it is told of.
     pub(super) undone: Vec<Range<usize>>,
-    /// Where somebody only says what must or may be done.
+    /// Where it is told that somebody says something.
+    pub(super) said: Vec<Range<usize>>,
+    /// Where he only says what must or may be done.
     pub(super) only_said: Vec<Range<usize>>,
     /// What is told in the program's own words.
     pub(super) verbatim: Vec<(FactId, Values, Range<usize>)>,
@@ -52,9 +55,7 @@ impl Study {
         }
         let named = who.and_then(|who| self.called(&who, chars));
         let name = named.or_else(|| Some(chars.get(self.scene.place(tokens))?.iter().collect::<String>().to_lowercase()))?;
-        // "My uncle" is yours to who answers.
-        let of_mine = name.split_once(' ').filter(|(whose, _)| matches!(whose.to_lowercase().as_str(), "my" | "our"));
-        Some(of_mine.map_or(name.clone(), |(_, of)| format!("your {of}")))
+        Some(answered(name))
     }
 
     /// Where the auction stands in which somebody may speak, and how those who are named
@@ -95,8 +96,9 @@ impl Lexicon {
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
         let verbatim = words.sayings.find(game, &scene, text);
-        let only_said = claims::only_said(words, &scene, &people, &seen);
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, only_said, verbatim }
+        let said = claims::said(words, &scene, &people);
+        let only_said = claims::only_said(words, &scene, &seen, &said);
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, said, only_said, verbatim }
     }
 
     pub(super) fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {
@@ -109,6 +111,7 @@ impl Lexicon {
             auction: &study.auction,
             hand: study.hand.as_ref(),
             undone: &study.undone,
+            said: &study.said,
             only_said: &study.only_said,
             verbatim: &study.verbatim,
             about,

@@ -51,6 +51,18 @@ pub struct Understanding {
     pub auctions: Vec<ToldAuction>,
 }
 
+impl Understanding {
+    /// The words that are quoted of the description, with their places, to be changed.
+    pub(super) fn quoted(&mut self) -> impl Iterator<Item = (&mut String, Range<usize>)> {
+        let items = self.items.iter_mut().chain(self.besides.iter_mut().flat_map(Another::items));
+        let items = items.map(|item| (&mut item.words, item.at.clone()));
+        let asked = self.questions.iter_mut().map(|asked| (&mut asked.words, asked.at.clone()));
+        let claims = self.claims.iter_mut().map(|claim| (&mut claim.words, claim.at.clone()));
+        let unused = self.unused.iter_mut().map(|(words, at)| (words, at.clone()));
+        items.chain(asked).chain(claims).chain(unused)
+    }
+}
+
 /// An auction that is told, up to where it is asked how it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToldAuction {

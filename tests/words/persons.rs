@@ -78,8 +78,8 @@ fn an_article_is_no_seat() {
     let (game, lexicon) = solo();
     for (text, offender) in [
         ("A revoke has been proved in a solo; who did it matters, I know.", None),
-        ("A led out of turn in B's solo.", "opponent"),
-        ("A pass, B solo, C pass, D pass. A revokes.", "opponent"),
+        ("A led out of turn in B's solo.", Some("opponent")),
+        ("A pass, B solo, C pass, D pass. A revokes.", Some("opponent")),
     ] {
         let found = facts(&game, &understand(&game, &lexicon, text));
         assert_eq!(found.get("offender").map(String::as_str), offender, "{text}: {found:?}");

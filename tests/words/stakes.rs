@@ -37,6 +37,8 @@ fn what_is_played_for_is_told_in_words() {
         ),
         ("I went solo and got 6, we play 10p and 2p.", "solo=10p trick=2p"),
         ("I went solo and got 6, 10p a go and 2p each over.", "solo=10p trick=2p"),
+        ("A red is a nickel and a white is a penny. He lost his slam.", "red=a nickel white=a penny"),
+        ("I bid misère and was made to win a trick, how much do I owe, we play 10p and 2p.", "solo=10p trick=2p"),
         ("We play double stakes. I lost a misère.", ""),
         // What somebody is to pay, or asks, is agreed on by nobody.
         ("He says I pay 6d for the solo. I made four tricks. Is that right?", ""),

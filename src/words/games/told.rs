@@ -164,10 +164,12 @@ impl Inference<'_> {
             };
         let (others, end) = number(next).or_else(|| nothing(next))?;
         let to = self.words.games.to;
-        // "They took one 5-4": the one is no score.
+        // "They took one 5-4", "the last one five four": the one is no score.
         let words = &self.words.games;
         let did = |word: &str| words.won.iter().chain(&words.lost).any(|known| known == word);
-        let object = own == 1 && at.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(did);
+        let pointed =
+            |word: &str| matches!(word, "the" | "that" | "this" | "other" | "last" | "first" | "second" | "third" | "final" | "next");
+        let object = own == 1 && at.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| did(word) || pointed(word));
         if object && number(end).is_some() {
             return None;
         }

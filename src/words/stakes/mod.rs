@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
+use super::clauses::Clause;
 use super::lexicon::Words;
 use super::pattern::PatternSet;
 use super::scene::{Scene, What};
@@ -123,7 +124,10 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
     let mut amounts = if things.is_empty() && agreed.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
     // "25 cents a red": a red is what is priced, and no price.
     let ends: Vec<usize> = amounts.iter().map(|part| part.tokens.end).collect();
-    amounts.retain(|part| !(ends.contains(&part.tokens.start) && things.iter().any(|thing| thing.tokens == part.tokens)));
+    // "A red is a nickel", likewise.
+    let is_priced = |at: usize| scene.word(at).is_some_and(|word| words.staked.pricing.contains(word));
+    let thing = |part: &Part| things.iter().any(|thing| thing.tokens == part.tokens);
+    amounts.retain(|part| !(thing(part) && (ends.contains(&part.tokens.start) || is_priced(part.tokens.end))));
     // "She paid two reds" tells of no price of a red.
     things.retain(|thing| !amounts.iter().any(|part| part.tokens.start <= thing.tokens.start && thing.tokens.end <= part.tokens.end));
     // "Threepenny solo" is no penny solo.
@@ -148,7 +152,9 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
         let inside = |at: usize| clauses().any(|clause| clause.tokens.contains(&at));
         let here: Vec<&Part> = parts.iter().filter(|part| inside(part.tokens.start)).collect();
         let said = agreed.iter().any(|at| inside(*at));
-        let asks = clauses().any(|clause| clause.asks);
+        let holds =
+            |clause: &&Clause| here.iter().any(|part| matches!(part.says, Says::Amount(_)) && clause.tokens.contains(&part.tokens.start));
+        let asks = clauses().filter(holds).any(|clause| clause.asks);
         let mut pairs = paired(words, scene, &here);
         if said {
             pairs.extend(row::begun(words, game, &here, &pairs));
@@ -253,6 +259,8 @@ impl Things {
         });
         let mut all = Self { things: calls.collect(), ..Self::default() };
         let stake = |part: &Part| if let Says::Stake(stake) = &part.says { Some(stake.clone()) } else { None };
+        // A row of two begins with what the call costs.
+        let of_row = words.staked.rows.iter().find(|row| row.len() == 2 && row.iter().all(|name| known(name))).and_then(|row| row.first());
         let called = all.things.first().and_then(stake).filter(|first| all.things.iter().all(|part| stake(part).as_ref() == Some(first)));
         for found in scene.find(&words.staked.patterns) {
             match words.staked.signs.get(found.pattern) {
@@ -261,9 +269,9 @@ impl Things {
                 Some(StakeSign::Stake(name)) if known(name) => {
                     all.things.push(Part { tokens: found.tokens, says: Says::Stake(name.clone()) });
                 }
-                Some(StakeSign::Call) => {
-                    all.things.extend(called.clone().map(|stake| Part { tokens: found.tokens, says: Says::Stake(stake) }))
-                }
+                Some(StakeSign::Call) => all
+                    .things
+                    .extend(called.as_ref().or(of_row).cloned().map(|stake| Part { tokens: found.tokens, says: Says::Stake(stake) })),
                 Some(StakeSign::Scale(name)) if tables().flat_map(|settlement| &settlement.scales).any(|scale| scale.name == *name) => {
                     all.scales.push((name.clone(), found.tokens));
                 }
