@@ -200,8 +200,8 @@ impl Taking<'_> {
 
     /// What somebody claims. `facts` is where any fact is told.
     fn claims(&mut self, done: &[Range<usize>], facts: &[Range<usize>]) {
-        let Study { scene, people, seen, .. } = self.study;
-        let found = claims::find(self.words, self.game, scene, people, self.chars, seen, done, facts);
+        let Study { scene, people, .. } = self.study;
+        let found = claims::find(self.words, self.game, self.study, self.chars, done, facts);
         for claims::Claim { about, denied, given, force, limited, numbers, said_by, tokens, by } in found {
             let (words, at) = self.slice(&tokens);
             let said_by = said_by.and_then(|tokens| self.study.called_there(&tokens, self.chars));

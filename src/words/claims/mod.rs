@@ -10,10 +10,10 @@ use crate::laws::Game;
 use super::force::{Force, is_limited, is_limited_behind};
 use super::inquiry::{self, Inquiry};
 use super::lexicon::Words;
-use super::people::People;
 use super::reading::Seen;
 use super::scene::{Chunk, Scene, What};
 use super::signs::Sign;
+use super::study::Study;
 
 mod only_said;
 mod order;
@@ -81,16 +81,8 @@ pub(crate) struct Claim {
 
 /// The claims of a scene, sums last. `done` is where what was done, or is asked about, is
 /// told, `facts` where any fact is.
-pub(crate) fn find(
-    words: &Words,
-    game: &Game,
-    scene: &Scene,
-    people: &People,
-    chars: &[char],
-    seen: &[Seen],
-    done: &[Range<usize>],
-    facts: &[Range<usize>],
-) -> Vec<Claim> {
+pub(super) fn find(words: &Words, game: &Game, study: &Study, chars: &[char], done: &[Range<usize>], facts: &[Range<usize>]) -> Vec<Claim> {
+    let Study { scene, people, seen, .. } = study;
     let statements = statements(words, scene, people);
     let mut claims = of_rules(words, scene, &statements, seen, done, facts);
     claims.extend(sums::find(words, game, scene, chars, &statements));

@@ -10,6 +10,9 @@ use super::super::tokens::Kind;
 /// So near a number stands what makes a bound of it.
 const BOUND: usize = 4;
 
+/// So many scores there are.
+const SCORES: usize = 2;
+
 /// So near a number stands what it counts.
 const BESIDE: usize = 2;
 
@@ -52,17 +55,19 @@ impl Inference<'_> {
         };
         let mut numbers: Vec<Owned> = Vec::new();
         for chunk in &self.scene.chunks {
-            // "He says I owe him 3200": that is no score.
-            let claimed = self.said.iter().any(|said| said.contains(&chunk.tokens.start));
             if let What::Number(number) = chunk.what
                 && !counts_else(&chunk.tokens)
-                && !claimed
             {
                 numbers.push(Owned { number, tokens: chunk.tokens.clone(), owner: None });
             }
         }
         numbers.sort_by_key(|one| (one.tokens.start, std::cmp::Reverse(one.tokens.end)));
         numbers.dedup_by(|later, one| later.tokens.start < one.tokens.end);
+        // "He says I owe him 3200": beside two scores that is none.
+        let claimed = |one: &Owned| self.said.iter().any(|said| said.contains(&one.tokens.start));
+        if numbers.iter().filter(|one| one.number > shares.all && !claimed(one)).count() >= SCORES {
+            numbers.retain(|one| !claimed(one));
+        }
         for at in 0..numbers.len() {
             let owner = self.owner(&numbers, at);
             if let Some(one) = numbers.get_mut(at) {

@@ -72,12 +72,11 @@ pub(super) fn begun(words: &Words, game: &Game, parts: &[&Part], pairs: &[(Playe
         Says::Number(number) => amounts().find_map(|amount| of_as_many(amount, *number)),
         Says::Stake(_) => None,
     };
-    let is_amount = |part: &&&Part| matches!(part.says, Says::Amount(_));
+    let is_amount = |part: &&Part| matches!(part.says, Says::Amount(_));
     let row = rows(words, game).find_map(|row| {
         let (last, others) = row.split_last()?;
         let (rest, prices) = before.split_at_checked(before.len().checked_sub(others.len())?)?;
-        (last == named && prices.iter().any(|part| is_amount(&part)) && !rest.iter().any(|part| is_amount(&part)))
-            .then_some((others, prices))
+        (last == named && prices.iter().any(|part| is_amount(part)) && !rest.iter().any(|part| is_amount(part))).then_some((others, prices))
     });
     let (others, prices) = row.unwrap_or_default();
     others
