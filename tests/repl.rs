@@ -571,3 +571,15 @@ fn the_story_of_another_case_is_no_answer() {
     let answered = say(&mut session, "nobody had led to the next trick yet, it was still lying there");
     assert!(!answered.contains("A new dispute"), "{answered}");
 }
+
+#[test]
+fn a_bare_number_answers_what_the_sum_hangs_on() {
+    let mut session = solo_whist();
+    say(&mut session, "code foster");
+    let asked = say(&mut session, "Jim went abundance and only got eight tricks, we play with a pool. What does he pay?");
+    assert!(asked.contains("How many white counters lay in the pool?"), "{asked}");
+    let told = say(&mut session, "40");
+    assert!(told.contains("8 red into the pool"), "{told}");
+    // Where nothing is asked, it answers nothing.
+    assert!(say(&mut session, "7").contains("No question is open"));
+}

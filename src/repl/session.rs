@@ -255,6 +255,9 @@ impl Session {
             return self.answer(line);
         }
         if self.state.question().is_none() && answers_by_number(line) {
+            if let Some(counted) = self.count_asked_for(line) {
+                return counted;
+            }
             self.outcome = Some(Outcome::NotUnderstood);
             return Response { keep: false, ..self.plain("No question is open that a number would answer.") };
         }

@@ -180,6 +180,25 @@ impl Session {
         Some(self.settle(matter, page))
     }
 
+    /// A bare number, where the money could not be worked out for want of it: how much lay in the
+    /// pool, or what a stake is.
+    pub(super) fn count_asked_for(&mut self, line: &str) -> Option<Response> {
+        let mut matter = self.state.matter.clone()?;
+        let number: i32 = line.trim_end_matches(['.', ')', '!']).parse().ok()?;
+        let game = &matter.room.game;
+        let Dispute { case, stakes, .. } = &matter.dispute;
+        let lacking = matter.rulings.iter().find_map(|ruling| comes_to(game, ruling, case, stakes).err())?;
+        let mut understanding = Understanding::default();
+        match lacking.facts.first() {
+            Some(fact) => understanding = Understanding::of_fact(*fact, game.facts[*fact].counting(number)?, line),
+            None => understanding.stakes.push(Self::stake_asked_for(&matter, &understanding, line)?),
+        }
+        let mut page = self.page();
+        self.before(Step::Addition);
+        self.take(&mut matter, line, understanding, How::Added, &mut page);
+        Some(self.settle(matter, page))
+    }
+
     /// A bare amount, where the money could not be worked out for want of a stake.
     fn stake_asked_for(matter: &Matter, understanding: &Understanding, line: &str) -> Option<Agreed> {
         let Room { game, lexicon } = &*matter.room;
