@@ -175,7 +175,7 @@ impl Account {
                 .told
                 .iter()
                 .flat_map(|told| &told.understanding.unheard)
-                .filter(|_| money.is_ok())
+                .filter(|_| money.as_ref().map_or_else(|lacking| !lacking.stakes.is_empty(), |_| true))
                 .map(|(words, _)| words.clone())
                 .collect(),
             readings: ruling.readings.iter().map(|(fact, value)| open(game, view, *fact, *value)).collect(),

@@ -35,7 +35,9 @@ pub(super) fn reckoned(view: &View<'_>, paid: &[Effect]) -> Option<String> {
         Some(rulings) => rulings.reckons.truth(&game.facts, &dispute.case) == Truth::Yes,
         None => paid.iter().any(|effect| game.effects.get(&effect.name).is_some_and(|kind| kind.money)),
     };
-    let wanted = hangs_on_the_hand && for_money;
+    // Where a hand or rubber is ruled on that is over, it goes without saying.
+    let over = settlement.scored.as_ref().is_some_and(|scored| scored.truth(&game.facts, &dispute.case) == Truth::Yes);
+    let wanted = hangs_on_the_hand && (for_money || over);
     let call = settlement.rulings.as_ref().and_then(|rulings| Some(game.facts[rulings.call].name_of(dispute.case.value(rulings.call)?)));
     let names: Vec<String> = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"].into_iter().take(settlement.seats.len()).map(str::to_owned).collect();
     wanted.then(|| example(settlement, &names, call))

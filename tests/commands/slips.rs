@@ -61,7 +61,7 @@ fn a_file_that_is_no_text_is_named_with_the_line() {
 
 #[test]
 fn a_hand_that_cannot_be_settled_is_told_why_in_words() {
-    let none = run(&["settle", "--game", "cribbage"]);
+    let none = run(&["settle", "--code", "whist/american"]);
     assert_eq!((none.status, none.err.as_str()), (4, ""), "{none:?}");
     assert!(none.out.contains("no tables of payments"), "{none:?}");
     assert!(refused(&["settle", "--call", "proposal", "--by", "A", "--tricks", "8"]).contains("2 players, and one was named"));
