@@ -254,8 +254,10 @@ impl Session {
         if self.state.question().is_some() && self.is_option(line) {
             return self.answer(line);
         }
-        if self.state.question().is_none() && answers_by_number(line) {
-            if let Some(counted) = self.count_asked_for(line) {
+        if self.state.question().is_none()
+            && let Some(number) = bare_number(line)
+        {
+            if let Some(counted) = self.count_asked_for(number) {
                 return counted;
             }
             self.outcome = Some(Outcome::NotUnderstood);
@@ -369,10 +371,10 @@ impl Session {
     }
 }
 
-/// Whether a line is a bare number, as an answer is chosen by: `1`, `2.`.
-fn answers_by_number(line: &str) -> bool {
+/// The number that a line is and no more, as an answer is chosen by: `1`, `2.`.
+fn bare_number(line: &str) -> Option<&str> {
     let digits = line.trim_end_matches(['.', ')', '!']);
-    !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+    (!digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())).then_some(digits)
 }
 
 /// Two pieces of text with an empty line between them.

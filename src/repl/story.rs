@@ -184,7 +184,7 @@ impl Session {
     /// pool, or what a stake is.
     pub(super) fn count_asked_for(&mut self, line: &str) -> Option<Response> {
         let mut matter = self.state.matter.clone()?;
-        let number: i32 = line.trim_end_matches(['.', ')', '!']).parse().ok()?;
+        let number: i32 = line.parse().ok()?;
         let game = &matter.room.game;
         let Dispute { case, stakes, .. } = &matter.dispute;
         let lacking = matter.rulings.iter().find_map(|ruling| comes_to(game, ruling, case, stakes).err())?;

@@ -36,16 +36,15 @@ impl Added {
         let (mut added, mut slips) = (Self::default(), Vec::new());
         for entry in entries(block) {
             let words = || entry.pattern.split_whitespace().map(str::to_owned);
-            match entry.head.split_once(' ').unwrap_or((entry.head, "")) {
-                ("apart", "") => added.apart.extend(words()),
-                ("within", "") => added.within.extend(words()),
-                ("behind", "") => added.behind.extend(words()),
-                ("worth", number) if number.parse::<i32>().is_ok() => {
-                    let number = number.parse().unwrap_or(0);
-                    added.worth.extend(words().map(|word| (word, number)));
-                }
-                ("of", name) if fact(name).is_some() => {
-                    added.fact = fact(name);
+            let worth = || entry.head.strip_prefix("worth ")?.parse().ok();
+            let of = || fact(entry.head.strip_prefix("of ")?);
+            match entry.head {
+                "apart" => added.apart.extend(words()),
+                "within" => added.within.extend(words()),
+                "behind" => added.behind.extend(words()),
+                _ if let Some(number) = worth() => added.worth.extend(words().map(|word| (word, number))),
+                _ if let Some(fact) = of() => {
+                    added.fact = Some(fact);
                     added.of.extend(words());
                 }
                 _ => slips.push(Slip::new("that is none of `of <fact>`, apart, within, behind and `worth <number>`", entry.head)),

@@ -13,7 +13,7 @@ impl Inference<'_> {
     /// Other irregularities that are plainly told, each with its words.
     pub(crate) fn besides(&self, found: &[Finding]) -> Vec<Finding> {
         let Some(act) = self.words.act else { return Vec::new() };
-        let offence = |value: &u8| self.words.tells("offences").iter().any(|(_, values)| values.has(*value));
+        let offence = |act: &u8| self.words.is_offence(*act);
         let ruled = found.iter().find(|one| one.fact == act).and_then(|one| Some((one, one.values.only().filter(offence)?)));
         let Some((ruled, done)) = ruled else { return Vec::new() };
         let clause = |at: usize| self.scene.clause_of.get(at).copied();

@@ -104,11 +104,11 @@ impl Inference<'_> {
         let offence = self.offence_beside_rules(act);
         for one in self.seen {
             let Some(Sign::Fact { fact, yes, also, leave, .. }) = self.sign(one) else { continue };
-            let inside = |said: &Range<usize>| said.start <= one.tokens.start && one.tokens.end <= said.end;
-            if self.only_said.iter().any(inside) && offence.is_some_and(|offence| !yes.has(offence)) {
+            if *fact != act || yes.within(disproved) || one.denied || one.mode.unreal && !*leave && !one.mode.asks {
                 continue;
             }
-            if *fact != act || yes.within(disproved) || one.denied || one.mode.unreal && !*leave && !one.mode.asks {
+            let inside = |said: &Range<usize>| said.start <= one.tokens.start && one.tokens.end <= said.end;
+            if offence.is_some_and(|offence| !yes.has(offence)) && self.only_said.iter().any(inside) {
                 continue;
             }
             if self.of_false_claim(one, &claims) {
@@ -137,14 +137,13 @@ impl Inference<'_> {
         if self.only_said.is_empty() {
             return None;
         }
-        let offence = |value: &u8| self.words.tells("offences").iter().any(|(_, values)| values.has(*value));
         let outside = |one: &Seen| self.only_said.iter().all(|said| one.tokens.end <= said.start || said.end <= one.tokens.start);
         let told = self.seen.iter().filter(|one| one.plainly_told() && one.strength > 1 && outside(one));
         let mut acts = told.filter_map(|one| match self.sign(one) {
             Some(Sign::Fact { fact, yes, leave: false, .. }) if *fact == act => yes.only(),
             _ => None,
         });
-        acts.find(offence)
+        acts.find(|act| self.words.is_offence(*act))
     }
 
     /// Whether another deed goes before this one.

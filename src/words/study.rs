@@ -24,6 +24,8 @@ pub(super) struct Study {
     pub(super) corrects: bool,
     /// What nobody did, though it is told of.
     pub(super) undone: Vec<Range<usize>>,
+    /// What is claimed, and by whom.
+    pub(super) statements: Vec<claims::Statement>,
     /// Where it is told that somebody says something.
     pub(super) said: Vec<Range<usize>>,
     /// Where he only says what must or may be done.
@@ -96,9 +98,10 @@ impl Lexicon {
         let auction = auction::read(words, game, &scene, &mut people, &seen);
         let hand = game.showing.as_ref().and_then(|showing| shown::told(words, showing, &scene));
         let verbatim = words.sayings.find(game, &scene, text);
-        let said = claims::said(words, &scene, &people);
+        let statements = claims::statements(words, &scene, &people);
+        let said = claims::said(&statements);
         let only_said = claims::only_said(words, &scene, &seen, &said);
-        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, said, only_said, verbatim }
+        Study { corrects: corrects(words, &seen), scene, people, seen, auction, hand, undone, statements, said, only_said, verbatim }
     }
 
     pub(super) fn inference<'a>(&'a self, game: &'a Game, study: &'a Study, about: About<'a>) -> Inference<'a> {

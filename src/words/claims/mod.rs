@@ -22,8 +22,8 @@ mod sums;
 mod turned;
 
 pub(super) use only_said::{only_said, said};
-pub(super) use statements::is_check;
-use statements::{Statement, statements, trimmed};
+use statements::trimmed;
+pub(super) use statements::{Statement, is_check, statements};
 use turned::{Begins, Turned};
 
 /// Words by which claims are known.
@@ -82,10 +82,9 @@ pub(crate) struct Claim {
 /// The claims of a scene, sums last. `done` is where what was done, or is asked about, is
 /// told, `facts` where any fact is.
 pub(super) fn find(words: &Words, game: &Game, study: &Study, chars: &[char], done: &[Range<usize>], facts: &[Range<usize>]) -> Vec<Claim> {
-    let Study { scene, people, seen, .. } = study;
-    let statements = statements(words, scene, people);
-    let mut claims = of_rules(words, scene, &statements, seen, done, facts);
-    claims.extend(sums::find(words, game, scene, chars, &statements));
+    let Study { scene, statements, seen, .. } = study;
+    let mut claims = of_rules(words, scene, statements, seen, done, facts);
+    claims.extend(sums::find(words, game, scene, chars, statements));
     claims
 }
 

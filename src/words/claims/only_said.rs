@@ -4,16 +4,15 @@
 use std::ops::Range;
 
 use super::super::lexicon::Words;
-use super::super::people::People;
 use super::super::reading::Seen;
 use super::super::scene::Scene;
 use super::super::signs::Sign;
-use super::statements::statements;
+use super::statements::Statement;
 
 /// The stretches in which it is told that somebody says something, in his own words or not; "hers
 /// says 1300" is said by a marker.
-pub(in super::super) fn said(words: &Words, scene: &Scene, people: &People) -> Vec<Range<usize>> {
-    statements(words, scene, people).into_iter().filter(|one| one.said && one.by.is_some()).map(|one| one.tokens).collect()
+pub(in super::super) fn said(statements: &[Statement]) -> Vec<Range<usize>> {
+    statements.iter().filter(|one| one.said && one.by.is_some()).map(|one| one.tokens.clone()).collect()
 }
 
 /// Those of them in which somebody only says what must or may be done, or what follows.

@@ -11,7 +11,7 @@ use super::order::{helps, is_pronoun};
 
 /// The words of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Statement {
+pub(in super::super) struct Statement {
     pub(super) tokens: Range<usize>,
     /// Whether it is a ruling that was given, or that is asked about.
     pub(super) given: bool,
@@ -22,7 +22,7 @@ pub(super) struct Statement {
 }
 
 /// What is claimed, in the order of the text.
-pub(super) fn statements(words: &Words, scene: &Scene, people: &People) -> Vec<Statement> {
+pub(in super::super) fn statements(words: &Words, scene: &Scene, people: &People) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
     let sentences = scene.sentences();
     for (index, sentence) in sentences.iter().enumerate() {

@@ -186,6 +186,11 @@ impl Words {
         self.telling.get(name).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether the act is an irregularity of which several may be told at once.
+    pub(crate) fn is_offence(&self, act: u8) -> bool {
+        self.tells("offences").iter().any(|(_, values)| values.has(act))
+    }
+
     /// What a pattern stands for that was seen.
     pub(crate) fn sign(&self, pattern: usize) -> Option<&Sign> {
         self.entered.get(pattern).map(|entered| &entered.sign)

@@ -199,16 +199,25 @@ fn states(words: &Words, scene: &Scene, at: &Range<usize>, asks: bool) -> bool {
     from.any(|at| scene.word(at) == Some("at")) || !asks && at.clone().any(prices) || rate() && !asked()
 }
 
+/// So many of what an amount beside the number is of; beside no amount at all it is one of the
+/// usual unit.
+fn as_many(parts: &[&Part], number: i32) -> Option<String> {
+    let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
+    match amounts().next() {
+        Some(_) => amounts().find_map(|amount| of_as_many(amount, number)),
+        None => Some(number.to_string()),
+    }
+}
+
+/// Whether the game has a stake of that name, by one authority at least.
+fn has_stake(game: &Game, name: &str) -> bool {
+    game.settlements.values().flat_map(|settlement| &settlement.stakes).any(|stake| stake.name == name)
+}
+
 /// Each price with the thing that stands just before it or just behind.
 fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Range<usize>)> {
     let near = |at: usize| {
         scene.fillers.get(at) == Some(&true) || scene.word(at).is_some_and(|word| words.staked.between.contains(word)) || colon(scene, at)
-    };
-    let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
-    // Beside no amount at all a number is one of the usual unit.
-    let as_many = |number: i32| match amounts().next() {
-        Some(_) => amounts().find_map(|amount| of_as_many(amount, number)),
-        None => Some(number.to_string()),
     };
     let mut pairs: Vec<(PlayedFor, Range<usize>)> = Vec::new();
     let mut left = parts;
@@ -218,8 +227,8 @@ fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Rang
         let (amount, stake) = match (&one.says, &other.says) {
             (Says::Amount(amount), Says::Stake(stake)) | (Says::Stake(stake), Says::Amount(amount)) => (Some(amount.clone()), stake),
             // "A pound a solo, five for misère"; but "two misères" are so many of them.
-            (Says::Number(number), Says::Stake(stake)) if one.tokens.end < other.tokens.start => (as_many(*number), stake),
-            (Says::Stake(stake), Says::Number(number)) => (as_many(*number), stake),
+            (Says::Number(number), Says::Stake(stake)) if one.tokens.end < other.tokens.start => (as_many(parts, *number), stake),
+            (Says::Stake(stake), Says::Number(number)) => (as_many(parts, *number), stake),
             _ => continue,
         };
         let known = pairs.iter().any(|(known, _)| matches!(known, PlayedFor::Stake { stake: other, .. } if other == stake));
@@ -251,7 +260,7 @@ struct Things {
 impl Things {
     fn in_words(words: &Words, game: &Game, scene: &Scene) -> Self {
         let tables = || game.settlements.values();
-        let known = |name: &str| tables().flat_map(|settlement| &settlement.stakes).any(|stake| stake.name == name);
+        let known = |name: &str| has_stake(game, name);
         let calls = scene.chunks.iter().filter_map(|chunk| {
             let What::Call(value) = chunk.what else { return None };
             let name = game.facts[words.call?].name_of(value);
@@ -260,7 +269,7 @@ impl Things {
         let mut all = Self { things: calls.collect(), ..Self::default() };
         let stake = |part: &Part| if let Says::Stake(stake) = &part.says { Some(stake.clone()) } else { None };
         // A row of two begins with what the call costs.
-        let of_row = words.staked.rows.iter().find(|row| row.len() == 2 && row.iter().all(|name| known(name))).and_then(|row| row.first());
+        let of_row = row::rows(words, game).find(|row| row.len() == 2).and_then(|row| row.first());
         let called = all.things.first().and_then(stake).filter(|first| all.things.iter().all(|part| stake(part).as_ref() == Some(first)));
         for found in scene.find(&words.staked.patterns) {
             match words.staked.signs.get(found.pattern) {

@@ -9,7 +9,7 @@ use crate::laws::settlement::Scale;
 use super::super::lexicon::Words;
 use super::super::scene::Scene;
 use super::amounts::of_as_many;
-use super::{Part, PlayedFor, Says};
+use super::{Part, PlayedFor, Says, as_many, has_stake};
 
 /// A price is told in so many words at most: "half a crown".
 const LONGEST: usize = 3;
@@ -56,9 +56,8 @@ pub(super) fn told(
 }
 
 /// The rows of which the game has all the stakes.
-fn rows<'a>(words: &'a Words, game: &'a Game) -> impl Iterator<Item = &'a Vec<String>> {
-    let known = |name: &String| game.settlements.values().flat_map(|settlement| &settlement.stakes).any(|stake| stake.name == *name);
-    words.staked.rows.iter().filter(move |names| names.iter().all(known))
+pub(super) fn rows<'a>(words: &'a Words, game: &'a Game) -> impl Iterator<Item = &'a Vec<String>> {
+    words.staked.rows.iter().filter(|names| names.iter().all(|name| has_stake(game, name)))
 }
 
 /// "Sixpences and a penny a trick": of a row the last is named, and what stands before it are
@@ -66,10 +65,9 @@ fn rows<'a>(words: &'a Words, game: &'a Game) -> impl Iterator<Item = &'a Vec<St
 pub(super) fn begun(words: &Words, game: &Game, parts: &[&Part], pairs: &[(PlayedFor, Range<usize>)]) -> Vec<(PlayedFor, Range<usize>)> {
     let [(PlayedFor::Stake { stake: named, .. }, at)] = pairs else { return Vec::new() };
     let before: Vec<&&Part> = parts.iter().filter(|part| part.tokens.end <= at.start && !matches!(part.says, Says::Stake(_))).collect();
-    let amounts = || parts.iter().filter_map(|part| if let Says::Amount(amount) = &part.says { Some(amount) } else { None });
     let price = |part: &Part| match &part.says {
         Says::Amount(amount) => Some(amount.clone()),
-        Says::Number(number) => amounts().find_map(|amount| of_as_many(amount, *number)),
+        Says::Number(number) => as_many(parts, *number),
         Says::Stake(_) => None,
     };
     let is_amount = |part: &&Part| matches!(part.says, Says::Amount(_));
