@@ -25,11 +25,13 @@ impl Player {
     }
 }
 
-/// A name as it is said to whoever told it: "my uncle" is his uncle to him.
-pub(super) fn answered(name: String) -> String {
+/// A name as it is said to whoever told it: "my uncle" is his uncle to him, and "Ivy's" is typed
+/// in one word with what is hers.
+pub(super) fn answered(name: &str) -> String {
+    let name = ["'s", "’s"].iter().find_map(|owns| name.strip_suffix(owns)).unwrap_or(name);
     match name.split_once(' ') {
         Some((whose, of)) if matches!(whose.to_lowercase().as_str(), "my" | "our") => format!("your {of}"),
-        _ => name,
+        _ => name.to_owned(),
     }
 }
 
@@ -48,7 +50,7 @@ pub(super) fn cast(words: &Words, scene: &Scene, people: &People, offender: Opti
         Who::Name(..) => {
             let of_him = |mention: &&Mention| !mention.whose && !scene.pronoun(&mention.tokens) && mention.who.as_ref() == Some(who);
             let mut told = people.mentions.iter().filter(of_him);
-            told.find_map(|mention| typed(&mention.tokens)).filter(|name| name.starts_with(char::is_uppercase)).map(answered)
+            told.find_map(|mention| typed(&mention.tokens)).filter(|name| name.starts_with(char::is_uppercase)).map(|name| answered(&name))
         }
         _ => None,
     };

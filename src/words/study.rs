@@ -57,7 +57,7 @@ impl Study {
         }
         let named = who.and_then(|who| self.called(&who, chars));
         let name = named.or_else(|| Some(chars.get(self.scene.place(tokens))?.iter().collect::<String>().to_lowercase()))?;
-        Some(answered(name))
+        Some(answered(&name))
     }
 
     /// Where the auction stands in which somebody may speak, and how those who are named

@@ -163,3 +163,12 @@ fn names_without_capitals_or_apostrophes_are_names() {
         assert_eq!(told.get("offender").map(String::as_str), Some(offender), "{text}: {told:?}");
     }
 }
+
+#[test]
+fn whoever_owns_a_call_has_the_name_alone() {
+    let (game, lexicon) = solo();
+    for text in ["We were three against Ivy's misère. Ned led out of turn.", "Ned led out of turn in Ivy’s misère."] {
+        let names: Vec<String> = understand(&game, &lexicon, text).players.into_iter().map(|player| player.name).collect();
+        assert!(names.iter().all(|name| !name.ends_with('s')) && names.contains(&"Ned".to_owned()), "{text}: {names:?}");
+    }
+}
