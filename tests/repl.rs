@@ -546,7 +546,7 @@ fn one_more_stake_leaves_the_others() {
     let more = say(&mut session, "score stakes trick=5c");
     assert!(more.contains("solo 10 cents") && more.contains("trick 5c"), "{more}");
     let hand = say(&mut session, "hand: Ann solo, made six");
-    assert!(hand.contains("Bob pays Ann $0.15."), "{hand}");
+    assert!(hand.contains("Bob pays Ann 15c."), "{hand}");
     let other = say(&mut session, "score stakes six-twelve-eighteen");
     assert!(other.contains("another kind of money"), "{other}");
 }

@@ -2,6 +2,9 @@
 
 use super::schema::settlement::{PieceEntry, UnitEntry};
 
+/// So many pence nobody told where twelve were a shilling.
+const MANY_PENCE: i64 = 20;
+
 /// A unit in which amounts are counted.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
 pub struct Unit {
@@ -104,6 +107,10 @@ impl Unit {
         let rest = amount.unsigned_abs();
         let Some(first) = self.pieces.first() else { return amount.to_string() };
         if self.decimal {
+            // "30p", and not "£0.30".
+            if let Some(small) = self.pieces.get(1).filter(|_| rest > 0 && rest < first.worth.unsigned_abs()) {
+                return format!("{sign}{}", small.told(&rest.to_string(), &small.mark));
+            }
             let worth = first.worth.unsigned_abs().max(1);
             let places = worth.to_string().len() - 1;
             let number =
@@ -131,6 +138,18 @@ impl Unit {
     /// reckoning.
     pub(crate) fn read_owed(&self, text: &str) -> Option<i64> {
         self.read(text).filter(|amount| (0..=1_000_000_000_000).contains(amount))
+    }
+
+    /// Whether nobody tells amounts so where there are shillings: "a pound a solo, and ten pence
+    /// a trick", "fifty pence". But "eighteen pence" was said.
+    pub(crate) fn is_of_another_day(&self, amounts: &[&str]) -> bool {
+        let [large, middle, small] = self.pieces.as_slice() else { return false };
+        let names =
+            |text: &str, piece: &Piece| text.split(|c: char| !c.is_alphabetic()).any(|word| !word.is_empty() && piece.is_called(word));
+        let any = |piece: &Piece| amounts.iter().any(|text| names(text, piece));
+        let coin = amounts.iter().any(|text| !self.pieces.iter().any(|piece| names(text, piece)) && text.parse::<i64>().is_err());
+        let many = |text: &&str| names(text, small) && !names(text, middle) && !names(text, large) && self.read(text) >= Some(MANY_PENCE);
+        !any(middle) && !coin && (any(large) && any(small) || amounts.iter().any(many))
     }
 
     /// The amount somebody typed: `18`, `1s6d`, `1/6`, `sixpence`, `$0.25`, `20p`,

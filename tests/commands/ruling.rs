@@ -57,9 +57,9 @@ fn what_the_table_plays_for_is_what_is_paid() {
     assert!(told.contains("Each opponent pays the caller 1s. 6d., 4s. 6d. in all."), "{told}");
     assert!(told.contains("“3d. for each overtrick”: the price of an over- or undertrick is 3d"), "{told}");
     let given = pays(&["--stakes", "solo=20p,trick=5p", "I went solo and lost it by one. What do I pay?"]);
-    assert!(given.contains("The caller pays each opponent £0.25, £0.75 in all."), "{given}");
+    assert!(given.contains("The caller pays each opponent 25p, 75p in all."), "{given}");
     let row = pays(&["We play 10/20/30 cents. I made my misère. What do they pay?"]);
-    assert!(row.contains("“What do they pay?” Each opponent pays the caller $0.20, $0.60 in all."), "{row}");
+    assert!(row.contains("“What do they pay?” Each opponent pays the caller 20c, 60c in all."), "{row}");
     let unheard = pays(&["We play double stakes. I lost a misère."]);
     assert!(unheard.contains("Left out: “double stakes”"), "{unheard}");
     let open = pays(&["I lost my solo. What do I pay?"]);

@@ -39,17 +39,21 @@ fn text_tells_money_as_players_write_it() {
     let (_, out, _) = run("--code foster --call solo --by A --tricks 6");
     assert!(out.starts_with("B pays A 2 red and 1 white.\n"), "{out}");
     let (_, out, _) = run("--code foster --call solo --by A --tricks 6 --stakes american-cents");
-    assert!(out.starts_with("B pays A $0.55.\n"), "{out}");
+    assert!(out.starts_with("B pays A 55c.\n"), "{out}");
     let (_, out, _) = run("--call solo --by A --tricks 6 --stakes solo=0.50,trick=0.10 --unit euros");
-    assert!(out.starts_with("B pays A €0.60.\n"), "{out}");
+    assert!(out.starts_with("B pays A 60ct.\n"), "{out}");
     for (stakes, paid) in [
         ("solo=$1,trick=$0.25", "$1.25"),
         ("solo=2€,trick=0.50€", "€2.50"),
         ("solo=20 points,trick=5", "25 points"),
-        ("solo=20p,trick=5p", "£0.25"),
+        ("solo=20p,trick=5p", "25p"),
         ("solo=£1,trick=20p", "£1.20"),
         ("solo=€1,trick=50ct", "€1.50"),
         ("solo=1/-,trick=/3", "1s. 3d"),
+        // Pounds with pence and no shillings, and many pence, are of our day.
+        ("solo=1 pound,trick=10 pence", "£1.10"),
+        ("solo=50 pence,trick=10 pence", "60p"),
+        ("solo=18 pence,trick=3 pence", "1s. 9d"),
     ] {
         let (status, out, error) = run(&format!("--call solo --by A --tricks 6 --stakes {}", stakes.replace(' ', "")));
         assert!(status == 0 && out.starts_with(&format!("B pays A {paid}.\n")), "{stakes}: {out}{error}");
@@ -153,11 +157,11 @@ fn a_call_is_spelt_as_people_spell_it() {
 #[test]
 fn a_unit_goes_by_its_sign_and_counters_by_what_was_agreed() {
     let (status, out, _) = run("--call solo --by A --tricks 6 --stakes solo=0.50,trick=0.10 --unit €");
-    assert!(status == 0 && out.starts_with("B pays A €0.60.\n"), "{out}");
+    assert!(status == 0 && out.starts_with("B pays A 60ct.\n"), "{out}");
     let (_, _, error) = run("--call solo --by A --tricks 6 --unit zloty");
-    assert!(error.contains("no unit is called `zloty`") && error.contains("ct (€0.18)"), "{error}");
+    assert!(error.contains("no unit is called `zloty`") && error.contains("ct (18ct)"), "{error}");
     let (_, _, error) = run("--call solo --by A --tricks 6 --stakes solo=5zl");
-    assert!(error.contains("other units are") && error.contains("p (£0.18)"), "{error}");
+    assert!(error.contains("other units are") && error.contains("p (18p)"), "{error}");
     // A red counter that is worth ten white ones is written so.
     let (_, out, _) = run("--code foster --call solo --by A --tricks 7 --stakes red=10,white=1");
     assert!(out.starts_with("B pays A 2 red and 2 white.\n") && out.contains("Agreed at this table: red 10 white."), "{out}");

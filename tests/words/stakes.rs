@@ -39,6 +39,12 @@ fn what_is_played_for_is_told_in_words() {
         ("I went solo and got 6, 10p a go and 2p each over.", "solo=10p trick=2p"),
         ("A red is a nickel and a white is a penny. He lost his slam.", "red=a nickel white=a penny"),
         ("I bid misère and was made to win a trick, how much do I owe, we play 10p and 2p.", "solo=10p trick=2p"),
+        ("Our misère's 40p. I went misère and took a trick.", "misere=40p"),
+        ("A solo's 20p and each extra is 2p. I went solo and made eight.", "solo=20p trick=2p"),
+        ("Sixpence for a prop and a penny for each one over. We made ten.", "proposal=sixpence trick=a penny"),
+        ("It's a tenner a solo. I made mine with five.", "solo=a tenner"),
+        // What was made is no price.
+        ("Reds are 50p and whites are 10p and I made seven on a solo.", "red=50p white=10p"),
         ("We play double stakes. I lost a misère.", ""),
         // What somebody is to pay, or asks, is agreed on by nobody.
         ("He says I pay 6d for the solo. I made four tricks. Is that right?", ""),
@@ -46,5 +52,15 @@ fn what_is_played_for_is_told_in_words() {
         ("He had to pay me 3s. He called a misère and lost it.", ""),
     ] {
         assert_eq!(stakes(text).join(" "), told, "{text}");
+    }
+}
+
+#[test]
+fn a_price_of_nothing_that_is_named_is_not_passed_over() {
+    let (game, lexicon) = solo();
+    let unheard = |text: &str| -> Vec<String> { understand(&game, &lexicon, text).unheard.into_iter().map(|(words, _)| words).collect() };
+    assert_eq!(unheard("I lost my misère. It's 20p. What do I owe altogether?"), ["20p"]);
+    for told in ["He says it's 20p. I lost my misère.", "Is it 20p? I lost my misère.", "I lost my misère and he paid me 20p."] {
+        assert_eq!(unheard(told), Vec::<String>::new(), "{told}");
     }
 }

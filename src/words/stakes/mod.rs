@@ -121,11 +121,11 @@ pub(crate) fn sums(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
 /// What the text says that it is played for.
 pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) -> Money {
     let Things { mut things, agreed, scales, unheard } = Things::in_words(words, game, scene);
-    let mut amounts = if things.is_empty() && agreed.is_empty() { Vec::new() } else { amounts(words, game, scene, chars) };
+    let mut amounts = amounts(words, game, scene, chars);
     // "25 cents a red": a red is what is priced, and no price.
     let ends: Vec<usize> = amounts.iter().map(|part| part.tokens.end).collect();
     // "A red is a nickel", likewise.
-    let is_priced = |at: usize| scene.word(at).is_some_and(|word| words.staked.pricing.contains(word));
+    let is_priced = |at: usize| is_pricing(words, scene, at);
     let thing = |part: &Part| things.iter().any(|thing| thing.tokens == part.tokens);
     amounts.retain(|part| !(thing(part) && (ends.contains(&part.tokens.start) || is_priced(part.tokens.end))));
     // "She paid two reds" tells of no price of a red.
@@ -142,6 +142,8 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
     if amounts.is_empty() && !bare {
         return money;
     }
+    // "I lost my misère. It's 20p": a price, and nobody says of what.
+    let mut of_nothing = amounts.iter().filter(|part| is_price(words, scene, part.tokens.start)).map(|part| part.tokens.clone()).collect();
     let mut parts: Vec<Part> = amounts.into_iter().chain(things).chain(numbers(scene)).collect();
     parts.sort_by_key(|part| (part.tokens.start, std::cmp::Reverse(part.tokens.end)));
     parts.dedup_by(|later, one| later.tokens.start < one.tokens.end && matches!(later.says, Says::Number(_)));
@@ -176,7 +178,26 @@ pub(crate) fn told(words: &Words, game: &Game, scene: &Scene, chars: &[char]) ->
             }
         }
     }
+    if money.agreed.is_empty() {
+        money.unheard.append(&mut of_nothing);
+    }
     money
+}
+
+/// Whether what begins there is said to be a price, and neither asked nor claimed.
+fn is_price(words: &Words, scene: &Scene, at: usize) -> bool {
+    let said = |clause: &Clause| !clause.asks && !(clause.tokens.start..at).any(|at| says(words, scene, at));
+    let before = (0..at).rev().find(|at| scene.fillers.get(*at) != Some(&true) || is_pricing(words, scene, *at));
+    before.is_some_and(|before| is_pricing(words, scene, before)) && scene.clause(at).is_some_and(said)
+}
+
+fn is_pricing(words: &Words, scene: &Scene, at: usize) -> bool {
+    scene.word(at).is_some_and(|word| words.staked.pricing.contains(word))
+}
+
+/// Whether somebody says what follows.
+fn says(words: &Words, scene: &Scene, at: usize) -> bool {
+    scene.word(at).is_some_and(|word| words.joints.saying.contains(word) || words.stating.claiming.contains(word))
 }
 
 /// Numbers that stand by themselves, and count no tricks.
@@ -191,7 +212,7 @@ fn numbers(scene: &Scene) -> impl Iterator<Item = Part> {
 /// Whether a price is stated as what is played for: "at a shilling a solo", "a solo at a
 /// shilling", "a solo is a shilling", "a shilling a solo".
 fn states(words: &Words, scene: &Scene, at: &Range<usize>, asks: bool) -> bool {
-    let prices = |at: usize| scene.word(at).is_some_and(|word| words.staked.pricing.contains(word));
+    let prices = |at: usize| is_pricing(words, scene, at);
     let mut from = at.start.saturating_sub(1)..at.end;
     // "Sixpence a hundred", beside what is asked.
     let rate = || at.clone().skip(1).any(|at| matches!(scene.word(at), Some("a" | "per" | "each" | "every")));
@@ -227,7 +248,9 @@ fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Rang
         let (amount, stake) = match (&one.says, &other.says) {
             (Says::Amount(amount), Says::Stake(stake)) | (Says::Stake(stake), Says::Amount(amount)) => (Some(amount.clone()), stake),
             // "A pound a solo, five for misère"; but "two misères" are so many of them.
-            (Says::Number(number), Says::Stake(stake)) if one.tokens.end < other.tokens.start => (as_many(parts, *number), stake),
+            (Says::Number(number), Says::Stake(stake)) if one.tokens.end < other.tokens.start && in_a_row(words, scene, one) => {
+                (as_many(parts, *number), stake)
+            }
             (Says::Stake(stake), Says::Number(number)) => (as_many(parts, *number), stake),
             _ => continue,
         };
@@ -237,6 +260,14 @@ fn paired(words: &Words, scene: &Scene, parts: &[&Part]) -> Vec<(PlayedFor, Rang
         left = after;
     }
     pairs
+}
+
+/// Whether a number may be the next of several prices: "seven" in "I made seven on a solo" is
+/// what was made.
+fn in_a_row(words: &Words, scene: &Scene, number: &Part) -> bool {
+    let Some(before) = number.tokens.start.checked_sub(1) else { return true };
+    let small = |word: &str| words.joints.joints.contains(word) || words.staked.between.contains(word);
+    scene.word(before).is_none_or(small) || scene.fillers.get(before) == Some(&true) || colon(scene, before)
 }
 
 /// "Solo: 6d".

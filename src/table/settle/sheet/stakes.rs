@@ -63,7 +63,8 @@ pub(super) fn stakes(
     }
     // Amounts in other money than the book's tell their unit themselves: the first of
     // those in which all of them can be read. Bare numbers tell none.
-    let reads = |unit: &&Unit| told.own.iter().all(|(_, text)| unit.read(text).is_some());
+    let amounts: Vec<&str> = told.own.iter().map(|(_, text)| text.as_str()).collect();
+    let reads = |unit: &&Unit| amounts.iter().all(|text| unit.read(text).is_some()) && !unit.is_of_another_day(&amounts);
     let marked = told.own.iter().any(|(_, text)| text.contains(|c: char| c.is_alphabetic() || matches!(c, '£' | '$' | '€')));
     let unit = match game.units.iter().find(reads) {
         Some(other) if marked && told.unit.is_none() && scale.is_none() && !reads(&&unit) => other.clone(),
