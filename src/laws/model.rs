@@ -300,6 +300,8 @@ pub struct EffectKind {
     pub allowed: Option<bool>,
     /// Whether it is a penalty for what was done.
     pub penalty: bool,
+    /// How values of its parameters are called in the clause, where not by their names.
+    pub called: Vec<(String, String)>,
     /// A note for the glossary.
     pub about: Option<String>,
 }
@@ -308,6 +310,11 @@ pub struct EffectKind {
 pub(crate) const COUNT: &str = "count";
 
 impl EffectKind {
+    /// How a value of a parameter is called in the clause.
+    pub(crate) fn called(&self, value: &str) -> Option<&str> {
+        self.called.iter().find(|(known, _)| known == value).map(|(_, called)| called.as_str())
+    }
+
     /// Whether a number belongs to it: so many points.
     pub(crate) fn counts(&self) -> bool {
         self.with.iter().any(|(_, values)| values.iter().any(|value| value == COUNT))
@@ -391,7 +398,8 @@ impl Game {
             if open {
                 text = without_bracketed(&text, name);
             }
-            text = filled(&text, name, &self.in_print(value));
+            let called = self.effects.get(&effect.name).and_then(|kind| kind.called(value));
+            text = filled(&text, name, &called.map_or_else(|| self.in_print(value), str::to_owned));
         }
         text
     }

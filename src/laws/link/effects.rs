@@ -19,6 +19,7 @@ impl Linker {
                 money: entry.money.0,
                 allowed: entry.allowed.map(|flag| flag.0),
                 penalty: entry.penalty.0,
+                called: entry.called.0.clone(),
                 about: entry.about.clone(),
             };
             if let Some(known) = self.effects.get_mut(name) {
@@ -26,6 +27,7 @@ impl Linker {
                 if !kind.says.is_empty() {
                     known.says = kind.says;
                 }
+                known.called.extend(kind.called);
                 for (parameter, values) in kind.with {
                     match known.with.iter_mut().find(|(known, _)| *known == parameter) {
                         Some((_, list)) => list.extend(values),
@@ -150,7 +152,8 @@ impl Linker {
     pub(super) fn clause(&self, effect: &Effect) -> String {
         let mut text = self.effects.get(&effect.name).map_or_else(String::new, |kind| kind.says.clone());
         for (name, value) in &effect.with {
-            text = filled(&text, name, &value.replace('-', " "));
+            let called = self.effects.get(&effect.name).and_then(|kind| kind.called(value));
+            text = filled(&text, name, &called.map_or_else(|| value.replace('-', " "), str::to_owned));
         }
         text
     }

@@ -30,6 +30,10 @@ pub struct EffectEntry {
     /// Whether it is a penalty for what was done.
     #[serde(default)]
     pub penalty: Flag,
+    /// How values of its parameters are called in the clause, where not by their names:
+    /// `dealers-right`, who is the player on the dealer's right.
+    #[serde(default)]
+    pub called: Ordered<String>,
     /// A note for the glossary.
     pub about: Option<String>,
 }
