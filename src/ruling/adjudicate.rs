@@ -360,13 +360,20 @@ pub(super) fn alternatives(game: &Game, compiled: &Compiled, case: &Case) -> Vec
     found
 }
 
+/// Words that more laws have than these tell nothing of what comes near.
+const TELLING: usize = 12;
+
 /// The laws that come nearest to a case for which there is none: those of the
 /// same code with the fewest facts against them, and of those on other acts the
 /// ones whose words are most like what was done.
 fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
     let code = compiled.code();
     let laws = &game.code(code).laws;
-    let done = game.facts.find("act").and_then(|act| Some(game.facts[act].clause(case.value(act)?)));
+    let act = game.facts.act().filter(|act| case.value(*act).is_some());
+    let of_the_act = |id: LawId| {
+        act.is_none_or(|act| game.law(id).when().truth(&game.facts, &Case::new(&game.facts).with(act, case.possible(act))) != Truth::No)
+    };
+    let done = act.and_then(|act| Some(game.facts[act].clause(case.value(act)?)));
     let done: BTreeSet<String> = done.into_iter().flat_map(roots).map(Iterator::collect).collect();
     // Which of the words of what was done each law has.
     let has = |id: &LawId| {
@@ -375,9 +382,9 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
         done.iter().map(said).collect::<Vec<bool>>()
     };
     let texts: Vec<Vec<bool>> = laws.iter().map(has).collect();
-    // A word that many laws have tells little.
-    let worth: Vec<usize> =
-        (0..done.len()).map(|at| 1000 / texts.iter().filter(|text| text.get(at) == Some(&true)).count().max(1)).collect();
+    // A word that many laws have tells little, or nothing.
+    let having = |at: usize| texts.iter().filter(|text| text.get(at) == Some(&true)).count().max(1);
+    let worth: Vec<usize> = (0..done.len()).map(having).map(|laws| if laws > TELLING { 0 } else { 1000 / laws }).collect();
     let mut near: Vec<(usize, Reverse<usize>, LawId)> = laws
         .iter()
         .zip(&texts)
@@ -395,7 +402,7 @@ fn nearest_laws(game: &Game, compiled: &Compiled, case: &Case) -> Vec<LawId> {
                 }
             }
             let like = worth.iter().zip(text).filter(|(_, has)| **has).map(|(worth, _)| worth).sum();
-            (for_it > 0 && against > 0 && against <= for_it).then_some((against, Reverse(like), *id))
+            (for_it > 0 && against > 0 && against <= for_it && (like > 0 || of_the_act(*id))).then_some((against, Reverse(like), *id))
         })
         .collect();
     near.sort_unstable();

@@ -74,7 +74,7 @@ impl Answer {
     pub(super) fn says(&self) -> &str {
         match self {
             Self::Yes(says) | Self::No(says) | Self::Says(says) | Self::Chosen(says) => says,
-            Self::Unsaid => Verdict::Unsaid.says(),
+            Self::Unsaid => "the ruling gives no plain yes or no to that",
             Self::Open => Verdict::Open.says(),
         }
     }
@@ -133,7 +133,7 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
-    let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || asked.of_another && speaks_of_the_doer(answer.says());
+    let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || asked.of_another && speaks_of_the_doer(view, answer.says());
     let answered = |(asked, answer): (&'a Asked, Answer)| {
         (asked, if neither_yes_nor_no(asked, &answer) { answer.of_either() } else { answer.with_limits(asked.limited) })
     };

@@ -92,7 +92,7 @@ fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
     };
     match judgement.verdict {
         // "I win": it is another who does.
-        Verdict::Right | Verdict::Wrong if claim.of_another && speaks_of_the_doer(&judgement.says) => return None,
+        Verdict::Right | Verdict::Wrong if claim.of_another && speaks_of_the_doer(view, &judgement.says) => return None,
         Verdict::Right if !claim.denied && is_counted_otherwise(view, claim) => judgement.verdict = Verdict::Wrong,
         // That nothing else is so, or that something is without what would follow, is more than
         // a ruling says.
@@ -158,9 +158,11 @@ pub(super) fn who_is_right(view: &View<'_>) -> Option<String> {
     }
 }
 
-/// Whether an outcome is said of who did what is ruled on.
-pub(super) fn speaks_of_the_doer(says: &str) -> bool {
-    says.split("; ").any(|clause| clause.starts_with("he "))
+/// Whether an outcome is said of who did what is ruled on: of himself, or a penalty for it.
+pub(super) fn speaks_of_the_doer(view: &View<'_>, says: &str) -> bool {
+    let penalty = |effect: &Effect| view.game.effects.get(&effect.name).is_some_and(|kind| kind.penalty);
+    let penalties: Vec<String> = stated(view).iter().filter(|effect| penalty(effect)).map(|effect| view.game.clause(effect)).collect();
+    says.split("; ").any(|clause| clause.starts_with("he ") || penalties.iter().any(|penalty| penalty == clause))
 }
 
 /// Whether the outcomes that bear a claim out are all of another number than it names.

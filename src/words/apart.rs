@@ -11,6 +11,17 @@ use super::{About, Item, Lexicon, Understanding, without};
 impl Lexicon {
     /// Understands what somebody typed.
     pub fn understand(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
+        let mut told = self.apart(game, text, about);
+        // What is quoted of it is quoted as it was typed, with what was read apart.
+        let chars: Vec<char> = text.chars().collect();
+        for (words, at) in told.quoted() {
+            *words = chars.get(at).map_or(String::new(), |chars| chars.iter().collect());
+        }
+        told
+    }
+
+    /// The story, and what is said besides.
+    fn apart(&self, game: &Game, text: &str, about: About<'_>) -> Understanding {
         let act = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.act);
         let call = |understanding: &Understanding| understanding.items.iter().any(|item| Some(item.fact) == self.words.call);
         // "Frog: Grand for me": the game is named, and no call of that name.
@@ -35,11 +46,6 @@ impl Lexicon {
             // Who says what is played for tells how the hand ended, too.
             let case = about.case.with(*fact, *values);
             rest = self.understood(game, &left, About { case: &case, ..about });
-        }
-        // What is quoted of it is quoted as it was typed, stakes and all.
-        let chars: Vec<char> = text.chars().collect();
-        for (words, at) in rest.quoted() {
-            *words = chars.get(at).map_or(String::new(), |chars| chars.iter().collect());
         }
         let apart = known || call(&rest) || told && !call(&whole);
         let mut told = if apart {

@@ -167,7 +167,7 @@ impl Inference<'_> {
         });
         let part = || self.scene.chunks.iter().enumerate().any(|(other, one)| other != chunk && one.tokens.clone().any(within));
         // "Trick three", "three of us"; and "one" is anybody.
-        let placed = || start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
+        let placed = || self.words.is_placed(self.scene, start);
         let measures = || self.scene.word(end).is_some_and(|word| self.words.measures(word));
         let card = || self.hand.is_some_and(|hand| hand.tokens.contains(&start));
         signs || part() || card() || placed() || measures() || self.counts_people(&own.tokens) || self.scene.word(start) == Some("one")

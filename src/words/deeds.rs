@@ -148,11 +148,12 @@ impl Inference<'_> {
 
     /// Whether another deed goes before this one.
     pub(crate) fn beaten(&self, deed: &Deed, all: &[&Deed]) -> bool {
+        // What a law speaks of goes before what none does, told beside it.
+        let of_no_law = deed.values.within(self.words.uncovered);
         all.iter().any(|other| {
+            let goes_before = of_no_law && other.values.and(self.words.uncovered).is_empty();
             other.values.and(deed.values).is_empty()
-                && other.values.iter().all(|winner| {
-                    self.words.beats.iter().any(|(one, losers)| *one == winner && deed.values.iter().all(|loser| losers.contains(&loser)))
-                })
+                && (self.words.beat(other.values, deed.values) || goes_before && !self.words.beat(deed.values, other.values))
         })
     }
 

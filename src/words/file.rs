@@ -136,6 +136,8 @@ pub(crate) struct WordsFile {
     /// What lies on a card table, and is done there: where nothing of it is named, no
     /// pattern speaks and the model may not guess.
     pub(crate) table: String,
+    /// Words that ask what comes of a thing, and tell nothing that was done.
+    pub(crate) consequences: String,
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: String,
     /// Words by which a thing is said to have come after another.

@@ -33,6 +33,9 @@ const UNNAMED: f32 = 0.9;
 /// How much likelihood is left to an act that no code of the game covers.
 const SELDOM: f32 = 0.2;
 
+/// More acts than so many of which no pattern speaks are no question.
+const MANY: usize = 6;
+
 /// So many words stand near each other.
 const NEAR: usize = 7;
 
@@ -120,7 +123,15 @@ impl Inference<'_> {
             return None;
         }
         let mut values = Values::NONE;
-        if let Some(done) = beyond_doubt(deeds) {
+        // "The cat knocked a card out of my hand": what no law speaks of gives way to what one
+        // does.
+        let all: Vec<&Deed> = deeds.iter().collect();
+        let gives_way = |done: &Values| {
+            let other = declared.named(best).filter(|best| best != done && !self.words.beat(*done, *best));
+            let beaten = || deeds.iter().filter(|deed| deed.values == *done).any(|deed| self.beaten(deed, &all));
+            done.within(self.words.uncovered) && (other.is_some() && *likely > PLAINER || beaten())
+        };
+        if let Some(done) = beyond_doubt(deeds).filter(|done| !gives_way(done)) {
             values = done;
         } else if *likely > SURE {
             values = values.or(declared.named(best)?);
@@ -138,12 +149,23 @@ impl Inference<'_> {
             }
         }
         // One word alone may mean anything.
+        if values.len() > MANY && deeds.is_empty() {
+            return None;
+        }
         if values.len() > 1 && deeds.is_empty() && self.model.tokens(heard, best, rival(ranked, best)).len() < 2 {
             return None;
         }
         let mut deed = match self.telling(deeds, values) {
             Some(deed) => deed,
-            None => self.proposed(heard, best, rival(ranked, best))?,
+            None => {
+                let deed = self.proposed(heard, best, rival(ranked, best))?;
+                // "What's the penalty?" tells of no deed, whatever there is a penalty for.
+                let asks = |at: usize| self.scene.word(at).is_none_or(|word| self.words.consequences.contains(word));
+                if *likely < PLAINER && deed.tokens.clone().all(asks) {
+                    return None;
+                }
+                deed
+            }
         };
         deed.values = values;
         let of_verb = || values.only().and_then(|done| self.doer_of_verb(declared.name_of(done)));

@@ -18,10 +18,11 @@ use super::file::WordsFile;
 use super::games::Games;
 use super::inquiry::Inquiries;
 use super::meaning::Ways;
-use super::pattern::PatternSet;
+use super::pattern::{PatternSet, Slot};
 use super::people::{Relation, Sex, Who};
 use super::ranks::Ranking;
 use super::replying::Replying;
+use super::scene::Scene;
 use super::shares::Shares;
 use super::shown::ShownWords;
 use super::signs::{Entered, Rule, Sign, Speech};
@@ -106,6 +107,8 @@ pub(crate) struct Words {
     /// Words that tell what somebody said, though he is not named again.
     pub(crate) narrated: Vec<String>,
     pub(crate) perceiving: FxHashSet<String>,
+    /// Words that ask what comes of a thing, and tell nothing that was done.
+    pub(crate) consequences: FxHashSet<String>,
     /// Words by which a thing is said to have come after another.
     pub(crate) sequel: FxHashSet<String>,
     /// Words before a verb that say that nobody did it.
@@ -191,6 +194,12 @@ impl Words {
         self.tells("offences").iter().any(|(_, values)| values.has(act))
     }
 
+    /// Whether acts are declared to go before others, where both are told.
+    pub(crate) fn beat(&self, winners: Values, losers: Values) -> bool {
+        let beats = |winner: u8| self.beats.iter().any(|(one, of)| *one == winner && losers.iter().all(|loser| of.contains(&loser)));
+        winners.iter().all(beats)
+    }
+
     /// What a pattern stands for that was seen.
     pub(crate) fn sign(&self, pattern: usize) -> Option<&Sign> {
         self.entered.get(pattern).map(|entered| &entered.sign)
@@ -240,9 +249,13 @@ impl Words {
         self.numbers.get(word).or_else(|| self.tens.get(word)).copied()
     }
 
-    /// Whether a number after this word is a place.
-    pub(crate) fn places(&self, word: &str) -> bool {
-        self.placing.iter().any(|known| known == word)
+    /// Whether a number that begins there is a place and counts nothing: "law 12", but not "my
+    /// brother-in-law 1390".
+    pub(crate) fn is_placed(&self, scene: &Scene, start: usize) -> bool {
+        let Some(before) = start.checked_sub(1) else { return false };
+        let of_a_person =
+            || scene.chunks.iter().any(|chunk| matches!(chunk.slot, Slot::Who | Slot::Name) && chunk.tokens.contains(&before));
+        scene.word(before).is_some_and(|word| self.placing.iter().any(|known| known == word)) && !of_a_person()
     }
 
     /// Whether a number before this word counts what it names.

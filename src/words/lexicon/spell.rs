@@ -101,6 +101,7 @@ impl Words {
         (self.narrated, self.compared) = (list(&file.narrated), list(&file.compared));
         self.when = set(&file.when);
         self.perceiving = set(&file.perceiving);
+        self.consequences = set(&file.consequences);
         self.sequel = set(&file.sequel);
         self.averting = set(&file.averting);
         self.onward_words = set(&file.onward_words);

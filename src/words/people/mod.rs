@@ -60,6 +60,18 @@ pub(crate) enum Relation {
     Adversary,
 }
 
+impl Relation {
+    /// How many places on from him that is, where it says: his partner sits opposite.
+    const fn place(self) -> Option<u8> {
+        match self {
+            Self::Left => Some(1),
+            Self::Partner | Self::Opposite => Some(2),
+            Self::Right => Some(3),
+            Self::Adversary => None,
+        }
+    }
+}
+
 /// What a pronoun or a name says of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize)]
 pub(crate) enum Sex {
@@ -216,6 +228,10 @@ fn differ(a: &Who, b: &Who) -> bool {
         }
         (Who::Me, Who::Some(_) | Who::Other(_) | Who::Several) | (Who::Some(_) | Who::Other(_) | Who::Several, Who::Me) => true,
         (Who::Other(_), Who::Name(..) | Who::Role(_) | Who::Seat(_)) | (Who::Name(..) | Who::Role(_) | Who::Seat(_), Who::Other(_)) => true,
+        // Left, right and opposite are three players.
+        (Who::Of(one, of), Who::Of(other, of_too)) if of == of_too => {
+            one.place().zip(other.place()).is_some_and(|(one, other)| one != other)
+        }
         (Who::Of(_, of), other) | (other, Who::Of(_, of)) => **of == *other,
         _ => false,
     }

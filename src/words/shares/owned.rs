@@ -46,7 +46,7 @@ impl Inference<'_> {
         let sentence = |at: usize| self.scene.sentence(at);
         let named: Vec<usize> = (0..self.scene.tokens.len()).filter(|at| thing(*at)).filter_map(sentence).collect();
         let counts_else = |tokens: &Range<usize>| {
-            let placed = tokens.start.checked_sub(1).and_then(|at| self.scene.word(at)).is_some_and(|word| self.words.places(word));
+            let placed = self.words.is_placed(self.scene, tokens.start);
             // "Nine of the brisques", but not "one of us", nor "in one heap".
             let of_things = (tokens.end..=tokens.end + BESIDE).any(thing);
             let other =
