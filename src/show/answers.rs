@@ -133,6 +133,10 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     let ways: Vec<_> = found.iter().map(|(asked, answer)| (&asked.at, &asked.about, plain(answer))).collect();
     let mut best = best_of_their_words(&ways).into_iter();
     found.retain(|_| best.next() == Some(true));
+    // "Is that right?" is answered by whatever else its words ask.
+    let otherwise: Vec<Range<usize>> =
+        found.iter().filter(|(asked, _)| asked.about != Inquiry::IsRight).map(|(asked, _)| asked.at.clone()).collect();
+    found.retain(|(asked, _)| asked.about != Inquiry::IsRight || !otherwise.contains(&asked.at));
     let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || asked.of_another && speaks_of_the_doer(view, answer.says());
     let answered = |(asked, answer): (&'a Asked, Answer)| {
         (asked, if neither_yes_nor_no(asked, &answer) { answer.of_either() } else { answer.with_limits(asked.limited) })
@@ -216,7 +220,8 @@ pub(super) fn of(view: &View<'_>, asked: &Inquiry, force: Force, sum: &Sum) -> O
         Inquiry::Named { outcomes, call } => named(view, outcomes, *call),
         Inquiry::Sum { amount, each } => sum_is(view, amount, *each),
         Inquiry::Chooses => options::who_chooses(view).map(Answer::Chosen),
-        Inquiry::WhoIsRight => claims::who_is_right(view).map(Answer::Says),
+        Inquiry::WhoIsRight => claims::who_is_right(view).map(Answer::Says).or_else(|| unjudged(view)),
+        Inquiry::IsRight => unjudged(view),
         Inquiry::Number { number, of, than } => comes_to(view, *number, of, *than, force),
         Inquiry::Stands => stands(view),
         Inquiry::Ranks { higher, lower, yes } => {
@@ -230,6 +235,13 @@ pub(super) fn of(view: &View<'_>, asked: &Inquiry, force: Force, sum: &Sum) -> O
         Inquiry::Leave { denied } => allowed(view, *denied, false),
         Inquiry::Lawful { denied } => allowed(view, *denied, true),
     }
+}
+
+/// What is said where it is asked who is right, and nothing that was claimed can be held against
+/// the ruling.
+fn unjudged(view: &View<'_>) -> Option<Answer> {
+    let says = "what was claimed is not understood well enough to be judged; see what the ruling says";
+    (view.ruling.status == Status::Ruled && claims::judged(view).is_empty()).then(|| Answer::Says(says.to_owned()))
 }
 
 /// The sum, where the question is for the money and that could be worked out, or what

@@ -75,6 +75,8 @@ pub enum Inquiry {
     Chooses,
     /// Who is right of those who claimed something.
     WhoIsRight,
+    /// Whether somebody is right in what he claimed: "is she right?"
+    IsRight,
     /// How the auction that is told stands: what somebody may say, or what is played.
     Stands,
     /// Which of two calls goes over the other.
@@ -154,6 +156,7 @@ impl Inquiry {
             Self::Which(_)
             | Self::Chooses
             | Self::WhoIsRight
+            | Self::IsRight
             | Self::Sum { .. }
             | Self::Number { .. }
             | Self::Stands
@@ -173,6 +176,7 @@ impl Inquiry {
             | Self::Sum { .. }
             | Self::Chooses
             | Self::WhoIsRight
+            | Self::IsRight
             | Self::Stands
             | Self::Ranks { .. }
             | Self::Nothing
@@ -245,18 +249,20 @@ pub(crate) fn is_of_a_wish(words: &Words, scene: &Scene, found: &Found, done: &[
     before.clone().any(wishes) && !done.iter().any(|done| before.contains(&done.start))
 }
 
-/// "Who is right?", "which of us has it right?"
+/// "Who is right?", "which of us has it right?", "is she right?"
 fn asks_who_is_right(words: &Words, scene: &Scene) -> impl Iterator<Item = Found> {
-    let asked = |clause: &&Clause| {
-        let who = clause.tokens.clone().take(2).any(|at| matches!(scene.word(at), Some("who" | "which")));
-        let wrong = clause.tokens.clone().any(|at| scene.word(at) == Some("wrong"));
-        who && !wrong && claims::is_check(words, scene, &clause.tokens)
-    };
     let found = |clause: &Clause| {
         let tokens = clause.tokens.clone();
-        Found { inquiry: Inquiry::WhoIsRight, used: tokens.clone().collect(), tokens }
+        let is_word = |at: &usize, known: &[&str]| scene.word(*at).is_some_and(|word| known.contains(&word));
+        let who = tokens.clone().take(2).any(|at| is_word(&at, &["who", "which"]));
+        let wrong = tokens.clone().any(|at| is_word(&at, &["wrong"]));
+        // "…, right?" asks of what stands before it in the same breath.
+        let of_itself = tokens.clone().filter(|at| scene.word(*at).is_some()).count() > 1;
+        let inquiry = if who { Inquiry::WhoIsRight } else { Inquiry::IsRight };
+        let asked = claims::is_check(words, scene, &tokens) && if who { !wrong } else { of_itself };
+        asked.then(|| Found { inquiry, used: tokens.clone().collect(), tokens })
     };
-    scene.clauses.iter().filter(asked).map(found)
+    scene.clauses.iter().filter_map(found)
 }
 
 /// What a statement that was turned into a question asks.

@@ -138,6 +138,13 @@ impl Table<'_> {
         if has_caller && self.pair() != Some(true) && self.people.differ(who, &caller) {
             return self.value("opponent");
         }
+        // "She went misère, and we dropped a card": we others.
+        let is_of_us = |one: &Who| matches!(one, Who::Me | Who::We);
+        let another_called = || self.auction.caller.as_ref().is_some_and(|one| !self.people.all_of(one).iter().any(is_of_us));
+        let another_plays = || has_caller && !self.people.all_of(&caller).iter().any(is_of_us);
+        if lone && *who == Who::We && (another_plays() || another_called()) {
+            return self.value("opponent");
+        }
         let (proposer, acceptor) = (Who::Role("proposer".to_owned()), Who::Role("acceptor".to_owned()));
         if self.pair() == Some(true)
             && self.people.all_of(&proposer).len() > 1
