@@ -136,8 +136,9 @@ pub(super) fn answers<'a>(view: &View<'a>, sum: &Sum) -> Vec<(&'a Asked, Answer)
     // "Is that right?" is answered by whatever else its words ask.
     let otherwise: Vec<Range<usize>> =
         found.iter().filter(|(asked, _)| asked.about != Inquiry::IsRight).map(|(asked, _)| asked.at.clone()).collect();
-    found.retain(|(asked, _)| asked.about != Inquiry::IsRight || !otherwise.contains(&asked.at));
-    let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || asked.of_another && speaks_of_the_doer(view, answer.says());
+    let in_its_words = |at: &Range<usize>| otherwise.iter().any(|other| other.start < at.end && at.start < other.end);
+    found.retain(|(asked, _)| asked.about != Inquiry::IsRight || !in_its_words(&asked.at));
+    let neither_yes_nor_no = |asked: &Asked, answer: &Answer| asked.either || speaks_of_the_doer(view, asked.of_another, answer.says());
     let answered = |(asked, answer): (&'a Asked, Answer)| {
         (asked, if neither_yes_nor_no(asked, &answer) { answer.of_either() } else { answer.with_limits(asked.limited) })
     };

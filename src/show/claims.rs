@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::laws::Effect;
-use crate::words::{Claim, Inquiry};
+use crate::words::{Claim, Inquiry, OfAnother};
 
 use super::answers::{self, Answer, Sum, Way, best_of_their_words, said_with_most};
 use super::{View, phrase};
@@ -92,7 +92,7 @@ fn judge(view: &View<'_>, claim: &Claim, answer: Answer) -> Option<Judgement> {
     };
     match judgement.verdict {
         // "I win": it is another who does.
-        Verdict::Right | Verdict::Wrong if claim.of_another && speaks_of_the_doer(view, &judgement.says) => return None,
+        Verdict::Right | Verdict::Wrong if speaks_of_the_doer(view, claim.of_another, &judgement.says) => return None,
         Verdict::Right if !claim.denied && is_counted_otherwise(view, claim) => judgement.verdict = Verdict::Wrong,
         // That nothing else is so, or that something is without what would follow, is more than
         // a ruling says.
@@ -158,11 +158,14 @@ pub(super) fn who_is_right(view: &View<'_>) -> Option<String> {
     }
 }
 
-/// Whether an outcome is said of who did what is ruled on: of himself, or a penalty for it.
-pub(super) fn speaks_of_the_doer(view: &View<'_>, says: &str) -> bool {
+/// Whether an outcome is said of who did what is ruled on, where the words are said of another
+/// person, or of his card: then a penalty is none of that card.
+pub(super) fn speaks_of_the_doer(view: &View<'_>, of_another: Option<OfAnother>, says: &str) -> bool {
+    let Some(of_another) = of_another else { return false };
     let penalty = |effect: &Effect| view.game.effects.get(&effect.name).is_some_and(|kind| kind.penalty);
     let penalties: Vec<String> = stated(view).iter().filter(|effect| penalty(effect)).map(|effect| view.game.clause(effect)).collect();
-    says.split("; ").any(|clause| clause.starts_with("he ") || penalties.iter().any(|penalty| penalty == clause))
+    let of_the_card = |clause: &str| of_another == OfAnother::HisCard && penalties.iter().any(|penalty| penalty == clause);
+    says.split("; ").any(|clause| clause.starts_with("he ") || of_the_card(clause))
 }
 
 /// Whether the outcomes that bear a claim out are all of another number than it names.

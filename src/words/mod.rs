@@ -86,6 +86,7 @@ pub use shares::Scores;
 pub use slips::{Slip, check_words};
 pub use stakes::{Agreed, PlayedFor};
 pub use understanding::{Another, Asked, Claim, Item, ToldAuction, Understanding};
+pub use whose::OfAnother;
 
 /// No description is longer than this many characters.
 pub const LONGEST: usize = 12_000;

@@ -12,6 +12,7 @@ use super::force::Force;
 use super::inquiry::Inquiry;
 use super::shares::Scores;
 use super::stakes::Agreed;
+use super::whose::OfAnother;
 
 /// What a description was understood to say.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +121,7 @@ pub struct Asked {
     /// Whether words in it that were not used leave less of it than was made of it.
     pub limited: bool,
     /// Whether it speaks of somebody else than who did it.
-    pub of_another: bool,
+    pub of_another: Option<OfAnother>,
     /// The words, as they were typed.
     pub words: String,
     /// Where they stand in the description, in characters.
@@ -147,7 +148,7 @@ pub struct Claim {
     /// The numbers in it by which no fact was told.
     pub numbers: Vec<i32>,
     /// Whether it speaks of somebody else than who did it.
-    pub of_another: bool,
+    pub of_another: Option<OfAnother>,
     /// Who says so, as he is called, the speaker "you".
     pub said_by: Option<String>,
     /// The words, as they were typed.

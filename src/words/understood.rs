@@ -194,7 +194,7 @@ impl Taking<'_> {
         let Study { scene, people, .. } = self.study;
         let force = Force::of(self.words, scene, &found.tokens);
         let limited = is_limited(self.words, scene, &found.tokens, &found.used);
-        let of_another = whose::is_of_another(scene, people, &found.tokens, done);
+        let of_another = whose::of_another(scene, people, &found.tokens, done);
         self.told.questions.push(Asked { about: found.inquiry, either, force, limited, of_another, words, at, by: found.used });
     }
 
@@ -205,7 +205,7 @@ impl Taking<'_> {
         for claims::Claim { about, denied, given, force, limited, numbers, said_by, tokens, by } in found {
             let (words, at) = self.slice(&tokens);
             let said_by = said_by.and_then(|tokens| self.study.called_there(&tokens, self.chars));
-            let of_another = whose::is_of_another(scene, people, &tokens, done);
+            let of_another = whose::of_another(scene, people, &tokens, done);
             self.told.claims.push(Claim { about, denied, given, force, limited, numbers, of_another, said_by, words, at, by });
             self.made.push(tokens);
         }

@@ -125,11 +125,11 @@ impl Inference<'_> {
         let mut values = Values::NONE;
         // "The cat knocked a card out of my hand": what no law speaks of gives way to what one
         // does.
-        let all: Vec<&Deed> = deeds.iter().collect();
         let gives_way = |done: &Values| {
             let other = declared.named(best).filter(|best| best != done && !self.words.beat(*done, *best));
-            let beaten = || deeds.iter().filter(|deed| deed.values == *done).any(|deed| self.beaten(deed, &all));
-            done.within(self.words.uncovered) && (other.is_some() && *likely > PLAINER || beaten())
+            let offence = || deeds.iter().any(|deed| deed.values.only().is_some_and(|act| self.words.is_offence(act)));
+            let in_so_many_words = || self.verbatim.iter().any(|(fact, values, _)| *fact == act && values == done);
+            done.within(self.words.uncovered) && (other.is_some() && *likely > PLAINER || offence()) && !in_so_many_words()
         };
         if let Some(done) = beyond_doubt(deeds).filter(|done| !gives_way(done)) {
             values = done;
