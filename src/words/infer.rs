@@ -251,6 +251,7 @@ impl Inference<'_> {
         let plain = values.len() == 1 && mention.is_some_and(|mention| !self.scene.pronoun(&mention.tokens));
         let tokens = mention.map_or(deed.tokens.clone(), |mention| mention.tokens.clone());
         let strength = match plain {
+            _ if table.is_us_others(who) => 4,
             true if table.knows_pair(who) => 4,
             true => 3,
             false => 2,

@@ -139,10 +139,7 @@ impl Table<'_> {
             return self.value("opponent");
         }
         // "She went misère, and we dropped a card": we others.
-        let is_of_us = |one: &Who| matches!(one, Who::Me | Who::We);
-        let another_called = || self.auction.caller.as_ref().is_some_and(|one| !self.people.all_of(one).iter().any(is_of_us));
-        let another_plays = || has_caller && !self.people.all_of(&caller).iter().any(is_of_us);
-        if lone && *who == Who::We && (another_plays() || another_called()) {
+        if self.is_us_others(who) {
             return self.value("opponent");
         }
         let (proposer, acceptor) = (Who::Role("proposer".to_owned()), Who::Role("acceptor".to_owned()));
@@ -246,6 +243,14 @@ impl Table<'_> {
             return Some(self.value("proposer")?.or(self.value("acceptor")?));
         }
         None
+    }
+
+    /// Whether they are "we" where a lone caller is told who is none of us.
+    pub(crate) fn is_us_others(&self, who: &Who) -> bool {
+        let none_of_us = |caller: &Who| !self.people.all_of(caller).iter().any(|one| matches!(one, Who::Me | Who::We));
+        let caller = Who::Role("caller".to_owned());
+        let plays = || self.people.all_of(&caller).len() > 1 && none_of_us(&caller);
+        *who == Who::We && self.pair() == Some(false) && (plays() || self.auction.caller.as_ref().is_some_and(none_of_us))
     }
 
     /// Where a lone caller has a partner: both of them have one place, and who is neither
