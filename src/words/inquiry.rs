@@ -260,7 +260,9 @@ fn asks_who_is_right(words: &Words, scene: &Scene) -> impl Iterator<Item = Found
         let of_itself = tokens.clone().filter(|at| scene.word(*at).is_some()).count() > 1;
         let inquiry = if who { Inquiry::WhoIsRight } else { Inquiry::IsRight };
         let asked = claims::is_check(words, scene, &tokens) && if who { !wrong } else { of_itself };
-        asked.then(|| Found { inquiry, used: tokens.clone().collect(), tokens })
+        // "Is that fair?" may ask more with the same words, and that goes before.
+        let used = if who { tokens.clone().collect() } else { Vec::new() };
+        asked.then_some(Found { inquiry, used, tokens })
     };
     scene.clauses.iter().filter_map(found)
 }
