@@ -262,7 +262,7 @@ fn asks_who_is_right(words: &Words, scene: &Scene) -> impl Iterator<Item = Found
         let asked = claims::is_check(words, scene, &tokens) && if who { !wrong } else { of_itself };
         // "Is that fair?" may ask more with the same words, and that goes before.
         let used = if who { tokens.clone().collect() } else { Vec::new() };
-        asked.then_some(Found { inquiry, used, tokens })
+        asked.then_some(Found { inquiry, tokens, used })
     };
     scene.clauses.iter().filter_map(found)
 }
